@@ -237,6 +237,8 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
 /* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */
 int fd_volley_next(const Battle *b, const State *s, int *target);
 bool fd_has_muskets(const Battle *b, int i);
+/* Has it what volleys are fired with, and stands so that it may? */
+bool fd_volleys_so(const Battle *b, const State *s, int i, Err *err);
 bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err);
 /* Does it lie in the zone of the firer, before this front? */
 bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,

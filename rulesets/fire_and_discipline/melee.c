@@ -73,15 +73,14 @@ static int blade_dice(const Battle *b, const State *s, int i)
     return dice < 1 ? 1 : dice;
 }
 
-/* 8.42, 7.3  Holders with firearms that fire at who charges their front: horse only where it
- * could fire its carbines at all. */
+/* 8.42, 7.3  Holders that volley at who charges their front as he comes in: not when they have fought him
+ * already, and those only who could volley at all. */
 static int firing_dice(const Battle *b, const State *s, int i, int opponent)
 {
     const Stand *at = state_stand(s, i);
-    const bool carbines = b->stand[i].traits & TRAIT_CARBINE && at->status != ST_FORMED;
-    if (!(b->stand[i].kind == CAVALRY ? carbines : fd_has_muskets(b, i)))
+    if (at->marks & (S_FLANKED | S_ENGAGED | S_FOUGHT) || !fd_volleys_so(b, s, i, NULL))
         return 0;
-    if (at->marks & (S_FLANKED | S_ENGAGED) || in_garrison(s, i) || fd_in_ford(b, s, i))
+    if (in_garrison(s, i) || fd_in_ford(b, s, i))
         return 0;
     if (state_stand(s, opponent)->own & M_PURSUES)
         return 0;
@@ -314,7 +313,6 @@ static void field_melee(Game *g, int stand, int cause, bool *done)
         Stand *at = state_stand(s, f.stand[k]);
         if (done)
             done[f.stand[k]] = true;
-        at->marks |= S_FOUGHT;
         at->own &= (uint8_t)~M_FAILED;
         if (f.foe[k] < 0)
             continue;
@@ -325,6 +323,8 @@ static void field_melee(Game *g, int stand, int cause, bool *done)
         f.received[place_in(&f, f.foe[k])] += hits;
         f.hits[b->stand[f.stand[k]].side] += hits;
     }
+    for (int k = 0; k < f.n; k++)
+        state_stand(s, f.stand[k])->marks |= S_FOUGHT;
     game_tell(g, &(Event){ .kind = E_MELEE_END,
                            .side = b->stand[stand].side,
                            .subject = ref_stand(stand),

@@ -39,7 +39,7 @@ int32_t fd_musket_range(const Battle *b, int i)
 }
 
 /* 7.1, 7.3, 8.47, 7.34  Formed foot with muskets; horse with carbines dismounted or in loose order. */
-static bool volleys_so(const Battle *b, const State *s, int i, Err *err)
+bool fd_volleys_so(const Battle *b, const State *s, int i, Err *err)
 {
     if (b->stand[i].kind == CAVALRY) {
         if (!(b->stand[i].traits & TRAIT_CARBINE))
@@ -65,7 +65,7 @@ bool fd_may_volley(const Battle *b, const State *s, int i, Err *err)
         return err_set(err, "it has fired, or held its fire (7.15)");
     if (in_garrison(s, i))
         return err_set(err, "no musketry from hard cover (9.24)");
-    if (!volleys_so(b, s, i, err))
+    if (!fd_volleys_so(b, s, i, err))
         return false;
     if (fd_in_ford(b, s, i))
         return err_set(err, "nobody fires in a ford (9.18)");

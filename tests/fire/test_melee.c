@@ -463,6 +463,22 @@ Test(fire_melee, r8_42_carbines_in_hand)
     field_free(p.f);
 }
 
+/* 8.2b, 7.12  Firing at a charger is a volley: foot in open order fires none, and nobody fires twice at who has
+ * come in. */
+Test(fire_melee, r8_42_a_volley_as_he_comes_in)
+{
+    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                  AT("r", 500, 600) FIELD_LIGHT(2, 3, 2) "}");
+    const int pair_of = dice(&p, false, HOLDS);
+    cr_assert_eq(pair_of, 7); /* in close order: 3 + 2 + 1 for three firers + 1 */
+    state_stand(&p.f->state, p.r)->marks |= S_FOUGHT; /* he is upon them */
+    cr_assert_eq(dice(&p, false, HOLDS), 6);
+    state_stand(&p.f->state, p.r)->marks = 0;
+    fire_stands_at(p.f, "r.2", 600, 600);
+    cr_assert_eq(dice(&p, false, HOLDS), 2); /* in open order: 3 + 2 - 3 */
+    field_free(p.f);
+}
+
 /* 8.50  Three charge two: each of the two has the one before it to deal with. */
 Test(fire_melee, r8_50_who_fights_whom)
 {
