@@ -52,7 +52,7 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
         fd_take_castings(g, inside[k], here);
         left -= here;
     }
-    fd_melee_losses(g, &f, 0, got, cause);
+    fd_melee_losses(g, &f, 0, got);
     fd_melee_checks(g, &f, cause);
 }
 

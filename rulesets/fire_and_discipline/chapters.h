@@ -277,8 +277,8 @@ typedef struct Fight {
     int16_t with[MAX_OFFICERS]; /* the stand each commander is attached to, -1 = none */
 } Fight;
 int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause);
-/* The losses of the k-th of them come off; of a column off its rear (8.24). */
-void fd_melee_losses(Game *g, const Fight *f, int k, int hits, int cause);
+/* The losses of the k-th of them come off; of a column off its rear, which joins the fight (8.24). */
+void fd_melee_losses(Game *g, Fight *f, int k, int hits);
 /* Call before the losses: who is with whom then counts. */
 void fd_melee_commanders(const Battle *b, const State *s, Fight *f);
 /* All who fought check, and commanders with them. */

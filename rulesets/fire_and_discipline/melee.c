@@ -213,18 +213,23 @@ int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause)
     return hits;
 }
 
-/* 2.7, 2.8  A commander with a stand of a column that loses for its head is in the melee too. */
-static void commanders_behind(Game *g, int rear, int head, int cause, bool stands)
+/* 5.21, 2.7  Who loses castings for the head of his column is in the melee too, and commanders with him. */
+static void join(const Battle *b, const State *s, Fight *f, int stand)
 {
-    for (int o = 0; o < g->battle->n_officers; o++) {
-        const Officer *at = state_officer(g->state, o);
-        if (at->where == ON_TABLE && at->with == ref_stand(rear))
-            fd_commander_check(g, o, head, cause, true, stands);
+    if (place_in(f, stand) >= 0 || f->n == MAX_LAYOUT)
+        return;
+    f->foe[f->n] = -1;
+    f->received[f->n] = 0;
+    f->stand[f->n++] = stand;
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (at->where == ON_TABLE && at->with == ref_stand(stand))
+            f->with[o] = (int16_t)stand;
     }
 }
 
 /* 8.24  In column losses may come off the rearmost stand first. */
-void fd_melee_losses(Game *g, const Fight *f, int k, int hits, int cause)
+void fd_melee_losses(Game *g, Fight *f, int k, int hits)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -237,8 +242,7 @@ void fd_melee_losses(Game *g, const Fight *f, int k, int hits, int cause)
         }
         const int here =
             state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
-        if (place_in(f, last) < 0)
-            commanders_behind(g, last, i, cause, here < state_stand(s, last)->figures);
+        join(b, s, f, last);
         fd_take_castings(g, last, here);
         hits -= here;
     }
@@ -333,7 +337,7 @@ static void field_melee(Game *g, int stand, int cause, bool *done)
                            .c = f.hits[1 - b->stand[stand].side] });
     fd_melee_commanders(b, s, &f);
     for (int k = 0; k < f.n; k++)
-        fd_melee_losses(g, &f, k, f.received[k], cause);
+        fd_melee_losses(g, &f, k, f.received[k]);
     fd_melee_checks(g, &f, cause);
     note_beaten(g, &f, cause);
     for (int k = 0; k < f.n; k++) {

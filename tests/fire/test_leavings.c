@@ -19,8 +19,8 @@ Test(fire_leavings, r8_24_a_square_loses_where_it_is_hit)
                      n);
             Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                                   AT("b", 500, 380) FIELD_FOOT(1, 10, 4) "}", red);
-            const Fight all = { .n = 1, .stand = { hit } };
-            fd_melee_losses(&f->game, &all, 0, 3, CAUSE_MELEE);
+            Fight all = { .n = 1, .stand = { hit } };
+            fd_melee_losses(&f->game, &all, 0, 3);
             for (int i = 1; i <= n; i++)
                 cr_assert_eq(state_stand(&f->state, i)->figures, i == hit ? 5 : 8,
                              "%d of %d", i, n);

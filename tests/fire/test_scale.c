@@ -239,15 +239,16 @@ Test(fire_command, r2_8_his_stand_is_no_more)
     field_free(f);
 }
 
-/* 2.32, 8.36  With the rear of a column, which loses for its head, he is in danger: as if it had passed while
- * some of it are left, as if it had not when none are. */
+/* 5.4b, 2.32, 8.36  The rear of a column that loses for its head is in the melee: it checks, and a commander
+ * with it is in danger, as it passes, or fails, or is no more. */
 Test(fire_command, r2_8_behind_the_head_of_a_column)
 {
     static const struct {
-        int left, hits, face;
+        int left, check, face;
         bool dies;
     } rows[] = {
-        { 8, 3, 10, true }, { 8, 3, 9, false }, { 3, 3, 9, true }, { 3, 3, 10, false }
+        { 5, 6, 10, true }, { 5, 6, 9, false }, /* 2 + 2, and 2 beside the head */
+        { 5, 7, 9, true },  { 5, 7, 10, false }, { 3, 0, 9, true }, { 3, 0, 10, false },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         Field *f = fire_with(
@@ -257,14 +258,24 @@ Test(fire_command, r2_8_behind_the_head_of_a_column)
             AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}");
         const int front =
             field_stand(f, "r.1")->at.y < field_stand(f, "r.2")->at.y ? 1 : 2;
-        const Fight it = { .n = 1, .stand = { front } };
-        field_officer(f, "duke")->with = ref_stand(3 - front);
-        state_stand(&f->state, 3 - front)->figures = (uint8_t)rows[k].left;
-        field_dice(f, 1, rows[k].face);
-        fd_melee_losses(&f->game, &it, 0, rows[k].hits, CAUSE_MELEE);
-        cr_assert(field_spent(f));
-        cr_assert_eq(field_officer(f, "duke")->where == LOST, rows[k].dies, "%d", (int)k);
-        cr_assert_eq(on_table(&f->state, 3 - front), rows[k].left > rows[k].hits);
+        const int rear = 3 - front;
+        Fight it = { .n = 1, .stand = { front }, .foe = { 0 } };
+        field_officer(f, "duke")->with = ref_stand(rear);
+        state_stand(&f->state, rear)->figures = (uint8_t)rows[k].left;
+        fd_melee_commanders(f->battle, &f->state, &it);
+        fd_melee_losses(&f->game, &it, 0, 3);
+        cr_assert_eq(on_table(&f->state, rear), rows[k].left > 3);
+        field_dice(f, 0);
+        if (rows[k].check)
+            field_more(f, 1, rows[k].check);
+        if (rows[k].check > 6)
+            field_more(f, 1, 1); /* halts */
+        field_more(f, 1, rows[k].face);
+        fd_melee_checks(&f->game, &it, CAUSE_MELEE);
+        cr_expect(field_spent(f), "%zu", k);
+        cr_expect_eq(fire_row(f, "r.1")->delay | fire_row(f, "r.2")->delay,
+                     rows[k].check > 6, "%zu", k);
+        cr_expect_eq(field_officer(f, "duke")->where == LOST, rows[k].dies, "%zu", k);
         field_free(f);
     }
 }
