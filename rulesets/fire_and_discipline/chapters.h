@@ -339,6 +339,10 @@ void fire_say_event(const Game *g, const Event *e, char *out, int size);
 void fire_say_decision(const Battle *b, const State *s, char *out, int size);
 void fire_label(const Game *g, const Event *e, char *out, int size);
 
+/* ---- muster.c ---- */
+/* Sizes and castings of a unit's stands.  errors: some that these rules do not know. */
+bool fd_muster(Battle *b, struct Opening *opening, int unit);
+
 /* ---- load.c ---- */
 bool fire_load(Battle *b, struct Opening *opening, Err *err);
 int fire_private_size(int n_units, int n_stands, int n_officers);

@@ -18,7 +18,7 @@
  *   skirmish.c   skirmish fire                    command.c   commanders
  *   load.c       a scenario becomes a battle      battle_end.c  deployment, points
  *   movers.c     who moves next                   arrive.c    troops that come later
- *   losses.c     castings and stands lost
+ *   losses.c     castings and stands lost         muster.c    a unit's stands
  *
  * For bots and people: options.c, ground.c, scene.c, features.c, move_features.c, value.c,
  * say.c, words.c.  What they do for one another: chapters.h.

@@ -147,71 +147,6 @@ static void read_rules(Battle *b, Opening *opening)
 
 /* ---- the troops ---- */
 
-/* 1.5 - 1.13, 2.1  Sizes and castings of a unit's stands. (1.6, 1.9, 1.10, 1.11, 1.12) */
-static bool size_unit(Battle *b, Opening *opening, int unit)
-{
-    const FireBattle *own = own_of(b);
-    const UnitInfo *u = &b->unit[unit];
-    const Json *where = &opening->unit[unit].json;
-    const int from = own->scale ? SIZE20_WIDTH : SIZE15_WIDTH;
-    const int times = scale_times(b);
-    if (u->n > number(b, STANDS_MOST)) {
-        return json_wrong(where, "a commander controls at most %d stands (2.1)",
-                          number(b, STANDS_MOST));
-    }
-    for (int i = u->first; i < u->first + u->n; i++) {
-        StandInfo *info = &b->stand[i];
-        const bool guns = is_guns(b, i), single = info->traits & TRAIT_ONE_GUN;
-        if (info->traits & TRAIT_TROOP && (info->kind != CAVALRY || u->n % 2)) {
-            return json_wrong(where, "a troop of two is two stands of cavalry (3.22)");
-        }
-        if (guns != is_guns(b, u->first) ||
-            (info->kind == CAVALRY) != (b->stand[u->first].kind == CAVALRY)) {
-            return json_wrong(where, "foot, horse and guns are different units (2.1)");
-        }
-        if (guns && single && info->figures == 2 * number(b, CREW_PER_GUN)) {
-            info->figures = (uint8_t)number(b, CREW_PER_GUN);
-        }
-        const int crew = gun_count(b, i) * number(b, CREW_PER_GUN) * times;
-        Stand *at = state_stand(&b->opening, i);
-        if (guns && times > 1 && info->figures * times == crew) { /* 1.12 */
-            at->figures = (uint8_t)(at->figures == info->figures ? crew : at->figures);
-            info->figures = (uint8_t)crew;
-        }
-        const int most = guns                    ? crew
-                         : info->kind == CAVALRY ? number(b, HORSE_MOST) * times
-                         : info->kind == LIGHT   ? number(b, HALF_MOST) * times
-                                                 : number(b, FOOT_MOST) * times;
-        if (info->figures > most || (guns && info->figures != crew)) {
-            return json_wrong(where, "a stand of %s has up to %d castings (1.8)",
-                              fire_kinds[info->kind].name, most);
-        }
-        const bool half = fd_is_half_stand(b, i);
-        info->half_w = (int16_t)(number(b, from + (half ? 2 : 0)) / 2);
-        info->half_d = (int16_t)(number(b, from + (half ? 3 : 1)) / 2);
-        if (at->figures > info->figures)
-            at->figures = info->figures;
-    }
-    return true;
-}
-
-/* 5.1  One grade for a regiment; above it only elites, who are no more than half of it. */
-static bool one_grade(const Battle *b, const Opening *opening, int unit)
-{
-    const UnitInfo *u = &b->unit[unit];
-    int least = INT32_MAX, elites = 0;
-    for (int i = u->first; i < u->first + u->n; i++) {
-        if (b->stand[i].rating < least)
-            least = b->stand[i].rating;
-    }
-    for (int i = u->first; i < u->first + u->n; i++)
-        elites += b->stand[i].rating > least;
-    if (elites * 100 <= u->n * number(b, ELITES_PERCENT))
-        return true;
-    return json_wrong(&opening->unit[unit].json,
-                      "stands of a regiment have one rating, all but its elites (5.1)");
-}
-
 static bool arrange(Battle *b, Opening *opening, int unit)
 {
     State *s = &b->opening;
@@ -417,9 +352,8 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
         return false;
     read_rules(b, opening);
     for (int u = 0; u < b->n_units; u++) {
-        if (!size_unit(b, opening, u) || !one_grade(b, opening, u) ||
-            !arrange(b, opening, u) || !settle(b, opening, u) ||
-            !read_personal(b, opening, u)) {
+        if (!fd_muster(b, opening, u) || !arrange(b, opening, u) ||
+            !settle(b, opening, u) || !read_personal(b, opening, u)) {
             return false;
         }
         b->unit[u].value = fd_unit_price(b, u);

@@ -284,6 +284,50 @@ Test(fire_corners, a_unit_to_be_deployed_does_not_stand_upon_itself)
     }
 }
 
+extern const Ruleset fire_and_discipline;
+
+/* 1.24d  Whatever the number of them to a gun: a section has the crew of its guns, if the file says nothing
+ * else. */
+Test(fire_corners, r1_11_a_crew_is_what_its_guns_need)
+{
+    static const struct {
+        const char *set, *more; /* more: of the section's row */
+        int crew;               /* 0: refused */
+    } rows[] = {
+        { "castings.crew_per_gun=2", "", 4 },
+        { "castings.crew_per_gun=3", "", 6 },
+        { "castings.crew_per_gun=3", ", 'traits': ['one gun']", 3 },
+        { "castings.crew_per_gun=1", "", 2 },
+        { "castings.crew_per_gun=3", ", 'figures': 6", 6 },
+        { "castings.crew_per_gun=3", ", 'figures': 5", 0 },
+        { "castings.crew_per_gun=3", ", 'figures': 7", 0 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        const char *const set[] = { rows[k].set, NULL };
+        char guns[200];
+        snprintf(guns, sizeof guns,
+                 AT("g", 500, 100) "'stands': [{'kind': '8-pounders', 'rating': 2%s}]}",
+                 rows[k].more);
+        const FieldPlan plan = { .rules = &fire_and_discipline,
+                                 .head =
+                                     "'table': {'width': '1000yd', 'depth': '1000yd'},"
+                                     " 'turns': 20, 'first': 'Blue'",
+                                 .more = "",
+                                 .units = { guns, FAR_RED },
+                                 .set = set };
+        Err err = { { 0 } };
+        Battle *const b = field_parse(&plan, &err);
+        cr_expect_eq(b ? b->stand[0].figures : 0, rows[k].crew, "%zu: %s", k, err.text);
+        if (b)
+            cr_expect_eq(state_stand(&b->opening, 0)->figures, rows[k].crew, "%zu", k);
+        else
+            cr_expect(strstr(err.text, "has a crew of 6 castings (1.11)"), "%s",
+                      err.text);
+        if (b)
+            battle_free(b);
+    }
+}
+
 /* A stand that is no deeper, or no wider, than a line is none. */
 Test(fire_corners, r1_5_a_stand_has_some_size)
 {
@@ -305,8 +349,6 @@ Test(fire_corners, r1_5_a_stand_has_some_size)
             battle_free(b);
     }
 }
-
-extern const Ruleset fire_and_discipline;
 
 /* Where a variant lets troops march as near as they like, a column goes at the road rate up to the enemy. */
 Test(fire_corners, r4_7_a_march_may_lead_up_to_the_enemy)
