@@ -138,15 +138,19 @@ static bool same_way(const State *s, int i, int k)
     return one->status == ST_SQUARE || (turn < SAME_WAY && turn > -SAME_WAY);
 }
 
-/* 3.6, 3.11  In contact; a square holds together over a corner or a gap that losses leave. */
+/* 3.6, 3.11, 1.7  In contact; a square holds together over a corner or a gap that losses leave, sections that
+ * have limbered side by side over what their narrower bases leave. */
 static bool holds_together(const Battle *b, const State *s, int i, int k)
 {
     if (fd_stands_touch(b, s, i, k))
         return true;
-    if (state_stand(s, i)->status != ST_SQUARE)
+    const int status = state_stand(s, i)->status;
+    if (status != ST_SQUARE && status != ST_LIMBERED)
         return false;
     const Box one = fd_stand_box(b, s, i), other = fd_stand_box(b, s, k);
-    return geo_within(&one, &other, 2 * one.half_w);
+    const int32_t less = 2 * (one.half_d - one.half_w) + GEO_TOUCH;
+    const int32_t gap = status == ST_SQUARE ? 2 * one.half_w : less;
+    return geo_within(&one, &other, gap > 0 ? gap : 0);
 }
 
 /* 3.6  Adjacent stands of a unit that face one way act as one. */

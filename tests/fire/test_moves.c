@@ -154,6 +154,27 @@ Test(fire_formation, r3_15_limbers)
     field_free(f);
 }
 
+/* 1.24e  Limbers are narrower than the guns in action were, by a sixth: a battery that has limbered where it stood
+ * is one group still. */
+Test(fire_formation, r3_17_a_battery_limbers_as_one)
+{
+    Field *f = fire_moving("'rules': {'year': 1809}",
+                           AT("g", 500, 400)
+                               FIELD_GUNS("8-pounders", 2, 2) "}," AT("b", 700, 400)
+                                   FIELD_FOOT(1, 8, 2) "}",
+                           FAR_RED);
+    int stand[MAX_LAYOUT];
+    cr_assert(field_gives(f, "g form as limbered"), "%s", f->err.text);
+    for (int k = 0; k < 10; k++)
+        fd_limbering(&f->game);
+    cr_assert_eq(field_stand(f, "g.2")->status, ST_LIMBERED);
+    cr_assert_not(fd_stands_touch(f->battle, &f->state, 0, 1));
+    cr_assert_eq(fd_group_of(f->battle, &f->state, 0, stand), 2);
+    field_stand(f, "g.2")->at.x += field_stand(f, "g.2")->at.x > YD(500) ? YD(1) : -YD(1);
+    cr_assert_eq(fd_group_of(f->battle, &f->state, 0, stand), 1);
+    field_free(f);
+}
+
 Test(fire_formation, r3_14_horse_loose_or_on_foot)
 {
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
