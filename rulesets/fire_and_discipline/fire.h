@@ -17,7 +17,7 @@
  *   musketry.c   zones, kill dice                 volley.c    volleys
  *   skirmish.c   skirmish fire                    command.c   commanders
  *   load.c       a scenario becomes a battle      battle_end.c  deployment, points
- *   movers.c     who moves next                   arrive.c    troops that come later
+ *   movers.c     who may move                     arrive.c    troops that come later
  *   losses.c     castings and stands lost         muster.c    a unit's stands
  *
  * For bots and people: options.c, ground.c, scene.c, features.c, move_features.c, value.c,

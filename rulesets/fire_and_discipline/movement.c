@@ -61,23 +61,6 @@ bool fd_within_shift(const Box *from, const Box *to, int32_t reach)
     return geo_gap2(a[0], c[0]) <= most && geo_gap2(a[1], c[1]) <= most;
 }
 
-/* 5.26, 8.28, 1.25  May it do anything in this movement phase? */
-bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
-{
-    const Stand *at = state_stand(s, i);
-    if (!fd_is_free(s, i, err))
-        return false;
-    if (at->marks & S_MOVED)
-        return err_set(err, "it has moved in this phase (1.25)");
-    if (at->marks & S_CHARGES)
-        return err_set(err, "it charges in this segment (1.27)");
-    if (row(s, i)->guns >> 4)
-        return err_set(err, "it is being limbered (3.17)");
-    if (fd_in_melee(b, s, i))
-        return err_set(err, "it is in a melee (8.28)");
-    return true;
-}
-
 /* Stand i goes; those of the group are no obstacles. */
 int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
                       Vec way, int32_t distance, int *met)
@@ -376,6 +359,16 @@ static bool too_far(const Battle *b, const State *s, int i, const Go *go, int32_
         fd_yards_away(far), yards(rate));
 }
 
+/* Ahead as it will then look; or it stays, where places are typed in whole yards. */
+static bool goes_straight(const Box *box, const Order *o, int32_t distance)
+{
+    int32_t right, ahead;
+    const int32_t slant = distance / SLANT + 6;
+    geo_frame(box->at, geo_ahead(o->facing), o->place, &right, &ahead);
+    return 10 * distance < NUMBER_TEN_YARDS ||
+           (ahead >= 0 && right <= slant && right >= -slant);
+}
+
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
     int stand[MAX_LAYOUT], n;
@@ -384,14 +377,11 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     const Box box = fd_group_box(b, s, stand, n);
     Go go = { .loose = fd_goes_loose(b, s, stand[0]) };
     const bool garrison = in_garrison(s, stand[0]);
-    int32_t right, ahead;
-    geo_frame(box.at, geo_ahead(o->facing), o->place, &right, &ahead);
     go.by = (Vec){ o->place.x - box.at.x, o->place.y - box.at.y };
     go.distance = geo_distance(box.at, o->place);
     go.turns = !garrison && /* it faces everybody (9.23) */
                o->facing != state_stand(s, stand[0])->facing;
-    const int32_t slant = go.distance / SLANT + 6;
-    go.straight = ahead >= 0 && right <= slant && right >= -slant;
+    go.straight = goes_straight(&box, o, go.distance);
     look_for_road(b, s, stand[0], &box, o, &go);
     const bool wheels = go.turns && !go.bends;
     if (wheels && !go.loose && state_stand(s, stand[0])->status != ST_LIMBERED)

@@ -1,9 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * movers.c - who moves next.
+ * movers.c - who may move, and who moves next.
  *
  * Start at fd_mover_next().
  */
 #include "rulesets/fire_and_discipline/fire.h"
+
+/* 5.26, 8.28, 1.25  May it do anything in this movement phase? */
+bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
+{
+    const Stand *at = state_stand(s, i);
+    if (!fd_is_free(s, i, err))
+        return false;
+    if (at->marks & S_MOVED)
+        return err_set(err, "it has moved in this phase (1.25)");
+    if (at->marks & S_CHARGES)
+        return err_set(err, "it charges in this segment (1.27)");
+    if (row(s, i)->guns >> 4)
+        return err_set(err, "it is being limbered (3.17)");
+    if (fd_in_melee(b, s, i))
+        return err_set(err, "it is in a melee (8.28)");
+    return true;
+}
 
 bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Err *err)
 {

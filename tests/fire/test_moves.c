@@ -154,6 +154,26 @@ Test(fire_formation, r3_15_limbers)
     field_free(f);
 }
 
+/* 4.5d  Limbers turn where they are, though the place that was typed, in whole yards, be a little behind. */
+Test(fire_move, r4_11_limbers_turn_where_they_stand)
+{
+    static const struct {
+        int north; /* of where it is told to turn, in tenths of a millimetre */
+        bool may;
+    } rows[] = { { 0, true }, { 18, true }, { -18, true }, { 26, false }, { -26, true } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_moving("",
+                               AT("g", 500, 400) "'formation': 'limbered', " FIELD_GUNS(
+                                   "8-pounders", 1, 2) "}",
+                               FAR_RED);
+        field_stand(f, "g.1")->at.y -= (int16_t)rows[k].north;
+        cr_expect_eq(field_gives(f, "g move to 500yd,400yd facing S"), rows[k].may,
+                     "%zu: %s", k, f->err.text);
+        cr_expect(rows[k].may || strstr(f->err.text, "3.15"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* 1.24e  Limbers are narrower than the guns in action were, by a sixth: a battery that has limbered where it stood
  * is one group still. */
 Test(fire_formation, r3_17_a_battery_limbers_as_one)
