@@ -266,7 +266,7 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (b->stand[from].parent != b->stand[to].parent || is_guns(b, from)) {
         return err_set(err, "only foot or horse of one unit merges (3.18)");
     }
-    if (state_stand(s, from)->figures != 1)
+    if (state_stand(s, from)->figures != 1 || b->stand[from].figures == 1)
         return err_set(err, "only a last man merges (3.18)");
     if (state_stand(s, to)->figures >= b->stand[to].figures) {
         return err_set(err, "the other stand has no losses (3.18)");

@@ -235,6 +235,14 @@ Test(fire_formation, r3_18_the_last_man_merges)
     cr_assert(on_table(&f->state, 0));
     cr_assert_not(on_table(&f->state, 1));
     field_free(f);
+    f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        AT("c", 500, 400) "'stands': [{'kind': 'cavalry', 'figures': 1, 'rating': "
+                          "2}, {'kind': 'cavalry', 'figures': 3, 'rating': 3}]}",
+        FAR_RED);
+    field_stand(f, "c.2")->figures = 1; /* 3.12: the other was never more than one */
+    cr_assert(field_refuses(f, "c.1 merge c.2", "3.18"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* ---- movement ---- */
