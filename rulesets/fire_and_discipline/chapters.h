@@ -38,7 +38,7 @@ void fd_officers_follow(const Battle *b, State *s, int stand);
 bool fd_officer_order(Game *g, const Order *o, Err *err);
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err);
 
-/* ---- layout.c formation.c ---- */
+/* ---- layout.c square.c formation.c ---- */
 enum { MAX_LAYOUT = 64 };
 typedef struct Layout {
     int n;
@@ -50,6 +50,8 @@ typedef struct Layout {
 /* Places for stands in a formation about `middle`. returns: false if they cannot take it. */
 bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
                     int formation, Point middle, Angle facing, Layout *out);
+void fd_square_of(const Battle *b, const State *s, const int *stand, int n, Point middle,
+                  Angle facing, Layout *out);
 /* Clear of others, on the table, on ground it may be on?  touch: enemies may be touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
                     Err *err);
@@ -78,9 +80,6 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_merge_order(Game *g, const Order *o, Err *err);
 
 /* ---- movement.c ---- */
-bool fd_may_act(const Battle *b, const State *s, int i, Err *err);
-/* May each of them?  If some may and some not, the refusal names one who may not. */
-bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Err *err);
 /* Is every front corner of the new place within `reach` of the old one? */
 bool fd_within_shift(const Box *from, const Box *to, int32_t reach);
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
@@ -94,12 +93,6 @@ int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec w
 /* The same for one of them; *met is left alone where it meets nobody. */
 int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
                       Vec way, int32_t distance, int *met);
-/* Is there a square that might be left?  Is there a garrison that might come out, and nobody else to
- * move?  NO_REF = no. */
-bool fd_square_waits(const Battle *b, const State *s);
-Ref fd_garrison_next(const Battle *b, const State *s);
-/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
-Ref fd_mover_next(const Battle *b, const State *s);
 /* Does light infantry stay near its command when the stands of a layout are in their places? */
 bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err);
 /* Limbers keep their distance from the enemy all the way. (4.12) */
@@ -149,6 +142,17 @@ int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
 bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_charge_order(Game *g, const Order *o, Err *err);
 void fd_charges_run(Game *g);
+
+/* ---- movers.c ---- */
+bool fd_may_act(const Battle *b, const State *s, int i, Err *err);
+/* May each of them?  If some may and some not, the refusal names one who may not. */
+bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Err *err);
+/* Is there a square that might be left?  Is there a garrison that might come out, and nobody else to
+ * move?  NO_REF = no. */
+bool fd_square_waits(const Battle *b, const State *s);
+Ref fd_garrison_next(const Battle *b, const State *s);
+/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
+Ref fd_mover_next(const Battle *b, const State *s);
 /* Units and stands that could charge somebody now; returns how many.  out: MAX_OPTIONS. */
 int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
 

@@ -1,90 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * layout.c - the places of a formation: who stands where, and whether there is room.
+ * layout.c - the places of a formation: who stands where, and whether there is room.  square.c has
+ * those of a square.
  *
  * Start at fd_layout_make(), then fd_layout_free().
  */
 #include "rulesets/fire_and_discipline/fire.h"
-
-enum { HAIR = 10 }; /* what rounding takes is less */
-
-/* ---- a square ---- */
-
-/* The nearest free place for each stand, those furthest out choosing first; a hair's breadth is
- * no matter. */
-static void assign(const State *s, const int *stand, int n, const Point *place,
-                   const Angle *facing, Point middle, Layout *out)
-{
-    bool taken[MAX_LAYOUT] = { false }, sent[MAX_LAYOUT] = { false };
-    for (int k = 0; k < n; k++) {
-        int who = -1, best = -1;
-        int32_t far = INT32_MIN, near = INT32_MAX;
-        for (int i = 0; i < n; i++) {
-            const int32_t d = geo_distance(state_stand(s, stand[i])->at, middle);
-            if (sent[i] || d <= far + HAIR)
-                continue;
-            far = d;
-            who = i;
-        }
-        for (int i = 0; i < n; i++) {
-            const int32_t d = geo_distance(state_stand(s, stand[who])->at, place[i]);
-            if (taken[i] || d >= near - HAIR)
-                continue;
-            near = d;
-            best = i;
-        }
-        taken[best] = sent[who] = true;
-        out->stand[out->n] = stand[who];
-        out->at[out->n] = place[best];
-        out->facing[out->n++] = facing[best];
-    }
-}
-
-/* Three: a triangle; two: back to back; one looks ahead. */
-static void few_of(const Battle *b, const int *stand, int n, Point middle, Angle facing,
-                   Point *place, Angle *faces)
-{
-    const int32_t half_w = b->stand[stand[0]].half_w, half_d = b->stand[stand[0]].half_d;
-    const int32_t out = half_d + (n == 3 ? half_w * 289 / 500 : 0);
-    for (int i = 0; i < n; i++) {
-        faces[i] = (Angle)(facing + i * GEO_TURN / n);
-        place[i] = geo_along(middle, geo_ahead(faces[i]), out);
-    }
-}
-
-/* 3.10, 3.11  Four sides that look outwards, a triangle of three, two back to back.  Where the
- * sides are not alike, each stands beside the one before it: there is no gap but at one corner. */
-static void square_of(const Battle *b, const int *stand, int n, Point middle,
-                      Angle facing, Point *place, Angle *faces)
-{
-    if (n < 4) {
-        few_of(b, stand, n, middle, facing, place, faces);
-        return;
-    }
-    const int32_t wide = 2 * b->stand[stand[0]].half_w,
-                  half_d = b->stand[stand[0]].half_d;
-    const int more = n % 4, front = n / 4 + (more > 0), rear = n / 4 + (more > 1),
-              right = n / 4 + (more > 2), left = n / 4;
-    const int32_t half_front = front * wide / 2, half_side = right * wide / 2;
-    const struct {
-        int n, quarter; /* of a turn from the front */
-        int32_t x, y;   /* of the first, to the right and ahead */
-        int32_t by_x, by_y;
-    } side[] = {
-        { front, 0, -half_front + wide / 2, half_side + half_d, wide, 0 },
-        { right, 1, half_front + half_d, half_side - wide / 2, 0, -wide },
-        { rear, 2, half_front - wide / 2, -half_side - half_d, -wide, 0 },
-        { left, 3, -half_front - half_d, half_side - wide / 2, 0, -wide },
-    };
-    const Vec ahead = geo_ahead(facing);
-    int i = 0;
-    for (int k = 0; k < 4; k++) {
-        for (int m = 0; m < side[k].n; m++) {
-            faces[i] = (Angle)(facing + side[k].quarter * (GEO_TURN / 4));
-            place[i++] = geo_offset(middle, ahead, side[k].x + m * side[k].by_x,
-                                    side[k].y + m * side[k].by_y);
-        }
-    }
-}
 
 /* ---- a line or a column ---- */
 
@@ -231,28 +151,51 @@ static void troops_in_order(const State *s, Troop *troop, int count, bool line, 
     }
 }
 
+/* A troop may have stands of two sizes (1.10): how wide, and how deep it is. */
+static int32_t troop_width(const Battle *b, const Troop *t)
+{
+    int32_t width = 0;
+    for (int i = 0; i < t->n; i++)
+        width += 2 * b->stand[t->stand[i]].half_w;
+    return width;
+}
+
+static int32_t troop_depth(const Battle *b, const Troop *t)
+{
+    int32_t half = 0;
+    for (int i = 0; i < t->n; i++) {
+        const int32_t d = b->stand[t->stand[i]].half_d;
+        half = d > half ? d : half;
+    }
+    return 2 * half;
+}
+
 /* 3.9, 3.21, 3.22  Troops side by side as they stand; or behind one another. */
 static void horse_row(const Battle *b, const State *s, const int *stand, int n, bool line,
                       Point middle, Angle facing, bool back, Layout *out)
 {
     const Vec ahead = geo_ahead(facing);
-    const int32_t w = b->stand[stand[0]].half_w, d = b->stand[stand[0]].half_d;
     Troop troop[MAX_LAYOUT];
     const int count = troops_of(b, s, stand, n, back, troop);
     troops_in_order(s, troop, count, line, back);
-    int32_t at = line ? -n * w : count * d;
+    int32_t length = 0;
+    for (int k = 0; k < count; k++)
+        length += line ? troop_width(b, &troop[k]) : troop_depth(b, &troop[k]);
+    int32_t at = line ? -length / 2 : length / 2;
     out->n = 0;
     for (int k = 0; k < count; k++) {
-        if (!line)
-            at -= d;
-        for (int i = 0; i < troop[k].n; i++) {
-            const int32_t right =
-                line ? at + (2 * i + 1) * w : (2 * i + 1 - troop[k].n) * w;
-            out->stand[out->n] = troop[k].stand[i];
-            out->at[out->n] = geo_offset(middle, ahead, right, line ? 0 : at);
+        const Troop *const t = &troop[k];
+        const int32_t w = troop_width(b, t), d = troop_depth(b, t);
+        int32_t right = line ? at : -w / 2;
+        for (int i = 0; i < t->n; i++) {
+            const int32_t half = b->stand[t->stand[i]].half_w;
+            out->stand[out->n] = t->stand[i];
+            out->at[out->n] =
+                geo_offset(middle, ahead, right + half, line ? 0 : at - d / 2);
             out->facing[out->n++] = facing;
+            right += 2 * half;
         }
-        at += line ? 2 * w * troop[k].n : -d;
+        at += line ? w : -d;
     }
 }
 
@@ -282,12 +225,9 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
         full = half ? full : k;
     }
     if (formation == SQUARE) {
-        Point place[MAX_LAYOUT];
-        Angle faces[MAX_LAYOUT];
         if (full < 2 || full != n)
             return false;
-        square_of(b, sorted, n, middle, facing, place, faces);
-        assign(s, sorted, n, place, faces, middle, out);
+        fd_square_of(b, s, sorted, n, middle, facing, out);
         return true;
     }
     Layout back;

@@ -179,3 +179,26 @@ Test(fire_forms, r1_25_an_intention_before_its_time_is_told_when)
     cr_expect(field_gives(f, "b advance r"), "%s", f->err.text);
     field_free(f);
 }
+
+/* 1.24c, 3.4  A troop of one casting stands on a half-stand, beside or behind others of its unit. */
+Test(fire_forms, r1_10_horse_of_two_sizes_stands_edge_to_edge)
+{
+    static const char *const formations[] = { "line", "column" };
+    for (int k = 0; k < 2; k++) {
+        char blue[300];
+        snprintf(blue, sizeof blue,
+                 AT("c", 500, 400) "'formation': '%s', 'stands': [{'kind': 'cavalry', "
+                                   "'figures': 1, 'rating': 2}, {'kind': 'cavalry', "
+                                   "'count': 2, 'figures': 3, 'rating': 2}]}",
+                 formations[k]);
+        Field *f = fire_moving("", blue, FAR_RED);
+        int stand[MAX_LAYOUT];
+        cr_expect_eq(fd_group_of(f->battle, &f->state, 0, stand), 3, "%d", k);
+        for (int i = 0; i < 3; i++) {
+            const Box a = fd_stand_box(f->battle, &f->state, i);
+            const Box c = fd_stand_box(f->battle, &f->state, (i + 1) % 3);
+            cr_expect_not(geo_overlap(&a, &c), "%d: %d", k, i);
+        }
+        field_free(f);
+    }
+}
