@@ -291,12 +291,14 @@ static void guns_answer(Game *g, const int *stand, int n)
     }
 }
 
-/* 8.6  Those of a charge that met nobody. */
+/* 8.6  Those of a charge that has met nobody, and taken no guns whose crew has run. */
 static void fell_short(Game *g, const int *stand, int n)
 {
+    const Battle *b = g->battle;
+    const Ref told = ref_unit(b->stand[stand[0]].parent);
     game_tell(g, &(Event){ .kind = E_SHORT,
                            .side = g->state->side,
-                           .subject = ref_stand(stand[0]) });
+                           .subject = who_did(b, told, stand[0], n) });
     fd_morale_checks(g, stand, NULL, n, CAUSE_FELL_SHORT, NULL);
 }
 
@@ -328,6 +330,15 @@ static bool waits(const Battle *b, const State *s, int i)
     return at->marks & S_CHARGES && !(at->marks & S_MOVED) && !row(s, met)->delay;
 }
 
+/* The guns that this side has taken. */
+static int guns_taken(const Battle *b, const State *s, int side)
+{
+    int n = 0;
+    for (int i = from_of(b, 1 - side); i < end_of(b, 1 - side); i++)
+        n += guns_state(s, i) == GUNS_CAPTURED;
+    return n;
+}
+
 static void one_charge(Game *g, int i)
 {
     const Battle *b = g->battle;
@@ -357,7 +368,8 @@ static void one_charge(Game *g, int i)
     }
     /* 8.2, 9.22: straight on, and into cover that it is not aimed at on the same terms */
     rate = fd_short_of_cover(b, s, stand, left, meant, rate);
-    if (!fd_drive_home(g, stand, left, rate))
+    const int had = guns_taken(b, s, s->side);
+    if (!fd_drive_home(g, stand, left, rate) && guns_taken(b, s, s->side) == had)
         fell_short(g, stand, left);
 }
 
@@ -400,50 +412,4 @@ void fd_charges_run(Game *g)
     while (charge_round(g, false)) { /* those in front first */
     }
     charge_round(g, true);
-}
-
-/* A regiment as one, if it can; else each of its stands that can. */
-static int group_candidates(const Battle *b, const State *s, const int *group, int m,
-                            int n, Ref *out)
-{
-    int all[MAX_LAYOUT];
-    const int unit = b->stand[group[0]].parent, most = fd_main_group(b, s, unit, all);
-    bool whole = false;
-    for (int k = 0; k < most; k++)
-        whole |= all[k] == group[0];
-    const Order as_one = { .verb = V_CHARGE, .subject = ref_unit(unit) };
-    if (whole && fd_charge_may(b, s, &as_one, NULL)) {
-        out[n++] = as_one.subject;
-        return n;
-    }
-    for (int k = 0; k < m && n < MAX_OPTIONS; k++) {
-        const Order o = { .verb = V_CHARGE, .subject = ref_stand(group[k]) };
-        if (fd_charge_may(b, s, &o, NULL))
-            out[n++] = o.subject;
-    }
-    return n;
-}
-
-int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
-{
-    int n = 0, group[MAX_LAYOUT];
-    for (int u = 0; u < b->n_units; u++) {
-        const UnitInfo *unit = &b->unit[u];
-        uint64_t seen = 0;
-        if (unit->side != s->side || is_guns(b, unit->first))
-            continue;
-        for (int i = 0; i < unit->n && n < MAX_OPTIONS; i++) {
-            const int stand = unit->first + i;
-            if (seen >> i & 1 || !on_table(s, stand))
-                continue;
-            const int m = fd_group_of(b, s, stand, group);
-            for (int k = 0; k < m; k++)
-                seen |= 1ull << (group[k] - unit->first);
-            const Box box = fd_group_box(b, s, group, m);
-            if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, s, stand)))
-                continue;
-            n = group_candidates(b, s, group, m, n, out);
-        }
-    }
-    return n;
 }

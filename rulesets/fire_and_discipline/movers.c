@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * movers.c - who may move, and who moves next.
+ * movers.c - who may move, who moves next, and who could charge.
  *
  * Start at fd_mover_next().
  */
@@ -100,4 +100,52 @@ Ref fd_mover_next(const Battle *b, const State *s)
             return ref_officer(o);
     }
     return NO_REF;
+}
+
+/* ---- charges ---- */
+
+/* A regiment as one, if it can; else each of its stands that can. */
+static int group_candidates(const Battle *b, const State *s, const int *group, int m,
+                            int n, Ref *out)
+{
+    int all[MAX_LAYOUT];
+    const int unit = b->stand[group[0]].parent, most = fd_main_group(b, s, unit, all);
+    bool whole = false;
+    for (int k = 0; k < most; k++)
+        whole |= all[k] == group[0];
+    const Order as_one = { .verb = V_CHARGE, .subject = ref_unit(unit) };
+    if (whole && fd_charge_may(b, s, &as_one, NULL)) {
+        out[n++] = as_one.subject;
+        return n;
+    }
+    for (int k = 0; k < m && n < MAX_OPTIONS; k++) {
+        const Order o = { .verb = V_CHARGE, .subject = ref_stand(group[k]) };
+        if (fd_charge_may(b, s, &o, NULL))
+            out[n++] = o.subject;
+    }
+    return n;
+}
+
+int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
+{
+    int n = 0, group[MAX_LAYOUT];
+    for (int u = 0; u < b->n_units; u++) {
+        const UnitInfo *unit = &b->unit[u];
+        uint64_t seen = 0;
+        if (unit->side != s->side || is_guns(b, unit->first))
+            continue;
+        for (int i = 0; i < unit->n && n < MAX_OPTIONS; i++) {
+            const int stand = unit->first + i;
+            if (seen >> i & 1 || !on_table(s, stand))
+                continue;
+            const int m = fd_group_of(b, s, stand, group);
+            for (int k = 0; k < m; k++)
+                seen |= 1ull << (group[k] - unit->first);
+            const Box box = fd_group_box(b, s, group, m);
+            if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, s, stand)))
+                continue;
+            n = group_candidates(b, s, group, m, n, out);
+        }
+    }
+    return n;
 }

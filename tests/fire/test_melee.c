@@ -112,6 +112,26 @@ Test(fire_charge, r8_8_columns_counter_charge)
     field_free(f);
 }
 
+/* 8.15, 5.4c  Who comes to the guns that the crew has left has met what he charged; who does not come so far
+ * checks. */
+Test(fire_charge, r8_6_who_takes_the_guns_has_met_them)
+{
+    for (int far = 0; far <= 1; far++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                                 AT("r", 500, 460) FIELD_GUNS("8-pounders", 1, 2) "}");
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        fd_evade(&f->game, field_index(f, "r.1"));
+        if (far)
+            fire_row(f, "r.1")->guns_y = (uint16_t)(YD(520) / GUNS_GRAIN);
+        fd_charges_run(&f->game);
+        cr_expect_eq(f->events[E_CAPTURED], !far);
+        cr_expect_eq(f->events[E_SHORT], far);
+        if (far) /* it is told of all who charged */
+            cr_expect_eq(f->last[E_SHORT].subject, field_find(f, "b"));
+        field_free(f);
+    }
+}
+
 Test(fire_charge, r8_9_skirmishers_may_flee)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
