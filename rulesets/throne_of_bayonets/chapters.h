@@ -74,6 +74,8 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
 int formation_of_block(int wide, int deep);
 /* The formation of a unit that is no plain block, or has become another arm's. */
 void unit_recount(const Battle *b, State *s, int unit);
+/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
+Angle quarter_turn(Angle now, Angle way);
 /* ---- units.c again ---- */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
@@ -304,8 +306,6 @@ int melee_class(int successes, int kept);
 bool outcome_run(Game *g);
 /* Is that party horse that has still to ride on, and through this one, where it stands now? */
 bool outcome_rides_over(const Battle *b, const State *s, Ref party, Ref who);
-/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
-Angle quarter_turn(Angle now, Angle way);
 
 /* ---- rally.c ---- */
 bool rally_order(Game *g, const Order *o, Err *err);

@@ -273,3 +273,9 @@ void unit_recount(const Battle *b, State *s, int unit)
     u->formation = (uint8_t)formation_of_block(wide, deep);
     row(s, unit)->width = (uint8_t)wide;
 }
+
+Angle quarter_turn(Angle now, Angle way)
+{
+    return (Angle)(now +
+                   (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
+}

@@ -59,14 +59,6 @@ static void retire_unit(Game *g, int unit, bool horse)
                 horse ? rate : rate / 2);
 }
 
-/* Turn a base where it stands by whole quarters, which takes no more room, to look as nearly
- * as may be that way. */
-Angle quarter_turn(Angle now, Angle way)
-{
-    return (Angle)(now +
-                   (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
-}
-
 /* Bases by themselves have to go back, 11.6, 11.13 on a Z facing away, 11.5, 11.11 on a Y as they look. */
 static void mark_group(const Battle *b, State *s, const int *base, int n, Angle away,
                        int letter)
@@ -252,25 +244,42 @@ static void carry_out_loose(Game *g, int side)
     }
 }
 
-/* The next unit of a side that still has a letter, -1 = none. */
-static int next_letter(const Battle *b, const State *s, int side)
+/* The way that its letter takes a unit: who retires or rallies goes back. */
+static Angle way_on(const Battle *b, const State *s, int unit)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (row(s, u)->letter && unit_side(b, u) == side)
-            return u;
+    const UnitRow *r = row(s, unit);
+    if (r->letter == OUTCOME_RALLIES || r->letter == 'X')
+        return (Angle)(r->facing + SOUTH);
+    if (r->letter >= 'Y' || (r->letter == 'B' && unit_arm(b, s, unit) != CAVALRY))
+        return r->way;
+    return r->facing;
+}
+
+/* 11.23b  The unit of a side that still has a letter, or a rally, to carry out: whoever is farthest on its way
+ * goes first, out of the way of the others.  -1 = none. */
+static int next_unit(const Battle *b, const State *s, int side, bool rallies)
+{
+    const ThroneBattle *own = throne_battle(b);
+    int best = -1;
+    int32_t most = INT32_MIN;
+    for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
+        const int letter = row(s, u)->letter;
+        if (!letter || (letter == OUTCOME_RALLIES) != rallies)
+            continue;
+        const int32_t ahead = how_far_ahead(b, unit_middle(b, s, u), way_on(b, s, u));
+        if (ahead > most) {
+            most = ahead;
+            best = u;
+        }
     }
-    return -1;
+    return best;
 }
 
 /* 10.8  Those who rally before all others, the moving side's first: a failed charge is out of the way. */
 static int next_rally(const Battle *b, const State *s)
 {
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = moving_side_first(b, s, k);
-        if (row(s, u)->letter == OUTCOME_RALLIES)
-            return u;
-    }
-    return -1;
+    const int unit = next_unit(b, s, s->side, true);
+    return unit >= 0 ? unit : next_unit(b, s, 1 - s->side, true);
 }
 
 static void carry_out(Game *g, int unit)
@@ -357,7 +366,7 @@ static bool carry_on(Game *g, int side)
 {
     Throne *t = throne(g->state);
     const int letter = t->loose_letter[side];
-    const int unit = next_letter(g->battle, g->state, side);
+    const int unit = next_unit(g->battle, g->state, side, false);
     if (letter >= 'A' && letter < 'X')
         carry_out_loose(g, side);
     else if (letter > 'X' && letter <= 'Z')

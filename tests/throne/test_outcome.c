@@ -653,3 +653,45 @@ Test(throne_outcome, r11_23_losers_move_before_winners)
     cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(1));
     field_free(f);
 }
+
+/* Two winners of one melee, the one that the file has first behind the other: neither is in the other's way. */
+Test(throne_outcome, r11_23b_of_several_winners_whoever_is_farthest_ahead_goes_first)
+{
+    Field *f = field(
+        READY,
+        TWO(U("b1", 50, 36.25, CHARGED, FOOT(1)), U("b2", 50, 38.75, CHARGED, FOOT(1))),
+        TWO(U("r1", 50, 41.25, "", S("line artillery", 1)),
+            U("r2", 52.5, 36.25, "", S("line artillery", 1))));
+    throw_all(f, "44"
+                 "1111"
+                 "66"); /* the die of each for its advance: none for passing through */
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
+    cr_assert_eq(f->events[E_INTERPENETRATION], 0);
+    cr_assert_eq(field_stand(f, "b2.1")->at.y, CM(63.75));
+    cr_assert_eq(field_stand(f, "b1.1")->at.y, CM(61.25));
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* And of losers whoever is farthest on his way back, first in the file or not. */
+Test(throne_outcome, r11_23b_of_several_losers_whoever_is_farthest_back_goes_first)
+{
+    for (int first = 0; first < 2; first++) {
+        const char *const front = U("front", 50, 38.75, CHARGED, FOOT(1));
+        const char *const rear = U("rear", 51.25, 36.25, CHARGED, FOOT(1));
+        char blue[600];
+        snprintf(blue, sizeof blue, "%s,%s", first ? front : rear, first ? rear : front);
+        Field *f = field(READY, blue,
+                         TWO(U("r1", 50, 41.25, "'formation': 'line',", FOOT(2)),
+                             U("r2", 52.5, 38.75, "", FOOT(1))));
+        throw_all(f, "11"
+                     "441");
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(f->last[E_MELEE].a, 'Y' << 8 | 'C');
+        cr_assert_eq(f->events[E_INTERPENETRATION], 0);
+        cr_assert_eq(field_stand(f, "front.1")->at.y, CM(26.25));
+        cr_assert_eq(field_stand(f, "rear.1")->at.y, CM(23.75));
+        field_free(f);
+    }
+}
