@@ -181,6 +181,8 @@ void mover_let_by(const Battle *b, State *s, int side);
 /* The mover's own way, straight or along its road: how far it is clear, and going along it. */
 Way mover_clear(const Battle *b, const State *s, const Mover *m);
 void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
+/* How far it has come on it. */
+int32_t mover_gone(const Battle *b, const State *s, const Mover *m);
 /* The first linear obstacle or impassable area within `distance`; -1: none. */
 int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */

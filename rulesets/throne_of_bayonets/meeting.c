@@ -427,7 +427,7 @@ void meet_counter_charge(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
+    const int32_t gone = mover_gone(b, s, m);
     const Ref who = ref_unit(unit);
     const Vec towards = { -m->way.x, -m->way.y };
     row(s, unit)->from = unit_middle(b, s, unit);

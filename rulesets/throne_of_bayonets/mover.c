@@ -31,6 +31,15 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
         shift(b, s, m->who, m->way, distance);
 }
 
+/* On a road, round its bends: a march has its whole rate to begin with (9.12). */
+int32_t mover_gone(const Battle *b, const State *s, const Mover *m)
+{
+    const int unit = ref_index(m->who);
+    if (m->on_road)
+        return unit_rate(b, s, unit, state_unit(s, unit)->formation) - m->left;
+    return geo_distance(m->from, mover_middle(b, s, m->who));
+}
+
 /* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
 bool leaves_table(Game *g, Ref who)
 {

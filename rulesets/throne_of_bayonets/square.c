@@ -45,7 +45,7 @@ static void take_formation(Game *g, int unit, const Layout *layout, int formatio
 static void rewind_charge(const Battle *b, State *s)
 {
     Mover *m = &throne(s)->mover;
-    const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
+    const int32_t gone = mover_gone(b, s, m);
     mover_go(b, s, m, -gone);
     m->left += gone;
 }

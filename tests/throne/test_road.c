@@ -484,3 +484,46 @@ Test(throne_road, r9_12i_a_square_stands_in_time_beyond_the_end_of_the_road_too)
     cr_assert(stands_at(f, "horse.1", 5000, 5125, NORTH));
     field_free(f);
 }
+
+/* Ranks at y 21.25 and 18.75; red's front is at x 72.5: 30 cm along the road, half of it is x 57.5. */
+Test(throne_road, r6_10_who_charges_round_a_bend_is_met_half_way_along_the_road)
+{
+    char more[800];
+    snprintf(more, sizeof more, "'terrain': [%s], %s", BENDS_EAST, MOVES);
+    Field *f =
+        field(more,
+              "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)
+                  FIELD_HORSE(1, 4) "}",
+              "{'name': 'foe', 'formation': 'column', 'facing': 'W', " AT(75, 30)
+                  FIELD_HORSE(1, 4) "}");
+    field_dice(f, 1, 4);
+    cr_assert(field_give_all(f, "1st carry on", "foe counter-charge", NULL), "%s",
+              f->err.text);
+    cr_assert_lt(abs(field_stand(f, "foe.1")->at.x - 5875), 10, "%d",
+                 field_stand(f, "foe.1")->at.x);
+    cr_assert_lt(abs(field_stand(f, "1st.1")->at.x - 5625), 10, "%d",
+                 field_stand(f, "1st.1")->at.x);
+    field_free(f);
+}
+
+/* And measured again from where he set out, if a square is formed meanwhile (6.19). */
+Test(throne_road, r6_19_who_charges_round_a_bend_is_put_back_to_where_he_started)
+{
+    char more[800];
+    snprintf(more, sizeof more, "'terrain': [%s], %s", BENDS_EAST, MOVES);
+    Field *f =
+        field(more,
+              "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)
+                  FIELD_HORSE(1, 4) "}",
+              "{'name': 'foe', 'formation': 'column', 'facing': 'W', " AT(75, 30)
+                  FIELD_FOOT(1, 4) "}");
+    cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGED);
+    State room;
+    const State *before =
+        before_charge(f->battle, &f->state, field_index(f, "foe"), &room);
+    const Stand *first = state_stand(before, ref_index(field_find(f, "1st.1")));
+    cr_assert_lt(abs(first->at.x - 5000), 10);
+    cr_assert_lt(abs(first->at.y - 2125), 10, "%d", first->at.y);
+    field_free(f);
+}
