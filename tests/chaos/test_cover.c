@@ -267,3 +267,25 @@ Test(chaos_cover, fire_at_who_is_behind_a_wall_promises_less)
     cr_expect_lt(at_wall, feature_of(f, V_HOLD, FEATURE_HITS));
     field_free(f);
 }
+
+/* The way into a wood is square to where it will look there; cut short, it is rounded to a hair more. */
+Test(chaos_cover, r4_3_straight_to_its_side_it_does_not_go_backwards_by_a_hair)
+{
+    static const Point from[] = { { 5152, 1463 }, { 5154, 1463 }, { 5178, 1481 } };
+    Field *f = chaos_field(TERRAIN(AREA("woodlot", 40, 20, 55, 30)),
+                           INFANTRY_AT("b1", 20, 10, 4, "line"),
+                           INFANTRY_AT("r1", 20, 50, 4, "line"));
+    const Intention i = { .verb = V_COVER,
+                          .subject = field_find(f, "b1"),
+                          .target = field_find(f, "woodlot") };
+    for (int k = 0; k < 3; k++) {
+        Point to;
+        Angle facing;
+        chaos_stands_at(f, "b1", from[k].x, from[k].y, NORTH);
+        cr_assert(chaos_cover_place(f->battle, &f->state, 0, field_index(f, "r1"),
+                                    ref_index(i.target), LINE, &to, &facing));
+        cr_assert_leq(geo_turn(facing, geo_bearing(from[k], to)), EAST);
+        grounded(f, &i); /* to what is legal */
+    }
+    field_free(f);
+}
