@@ -102,6 +102,20 @@ void text_inches_place(Text *t, Point p)
     add_tenths(t, place_tenths(p.y), true);
 }
 
+void text_cm_stands(Text *t, Point p)
+{
+    add_tenths(t, (p.x + MILLIMETRE / 2) / MILLIMETRE, false);
+    text_add(t, ",");
+    add_tenths(t, (p.y + MILLIMETRE / 2) / MILLIMETRE, false);
+}
+
+void text_inches_stands(Text *t, Point p)
+{
+    add_tenths(t, (p.x * 10 + ONE_INCH / 2) / ONE_INCH, true);
+    text_add(t, ",");
+    add_tenths(t, (p.y * 10 + ONE_INCH / 2) / ONE_INCH, true);
+}
+
 void text_forms(Text *t, const char *formation)
 {
     /* clang-format off */

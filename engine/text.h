@@ -37,6 +37,9 @@ void text_cm_place(Text *t, Point p);
 /* "9.5 in" and "36.0,13.4": in inches, likewise, to a tenth. */
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
+/* Where somebody stands now, to the nearest, as put_says() has it for his figures on a table. */
+void text_cm_stands(Text *t, Point p);
+void text_inches_stands(Text *t, Point p);
 /* Tenths of an inch, INCH(1), or a centimetre, CM(1), rounded up: what is out of reach reads as
  * further than the reach. */
 int text_tenths_up(int32_t length, int32_t one);

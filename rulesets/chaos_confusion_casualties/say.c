@@ -43,7 +43,7 @@ static void say_way(Text *t, const Game *g, const Event *e, const char *who)
                                  : "retreats");
     text_inches(t, gone);
     text_add(t, " to ");
-    text_inches_place(t, e->to);
+    text_inches_stands(t, e->to);
 }
 
 static void say_charge(Text *t, const Event *e, const char *who, const char *whom)

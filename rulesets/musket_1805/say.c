@@ -205,7 +205,7 @@ static void add_way_gone(Text *t, const Game *g, const Event *e, const char *who
                                  : "flees");
     text_inches(t, gone);
     text_add(t, " to ");
-    text_inches_place(t, e->to);
+    text_inches_stands(t, e->to);
 }
 
 static void say_move(Text *t, const Game *g, const Event *e, const char *who,

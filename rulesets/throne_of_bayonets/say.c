@@ -88,7 +88,7 @@ static void say_way(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "%s moves ", who);
         text_cm(t, gone);
         text_add(t, " to ");
-        text_cm_place(t, e->to);
+        text_cm_stands(t, e->to);
     }
     if (e->target)
         text_add(t, ", stopped by %s", whom);

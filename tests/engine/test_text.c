@@ -113,6 +113,24 @@ Test(text, how_far_an_arrival_is)
 }
 
 /* A move of six inches ends a hair short of them, and is one of six. */
+/* What is typed from them is not out of reach; who stands there is told to the nearest, as for a table. */
+Test(text, where_somebody_stands_is_to_the_nearest_tenth)
+{
+    char room[32] = "";
+    Text t = { room, sizeof room, 0 };
+    text_inches_stands(&t, (Point){ 254 * 18 + 12, 254 * 18 - 2 });
+    cr_assert_str_eq(room, "18.0,18.0");
+    t.at = 0;
+    text_inches_place(&t, (Point){ 254 * 18 + 12, 254 * 18 - 2 });
+    cr_assert_str_eq(room, "18.0,17.9");
+    t.at = 0;
+    text_cm_stands(&t, (Point){ 2504, 2495 });
+    cr_assert_str_eq(room, "25,25");
+    t.at = 0;
+    text_cm_place(&t, (Point){ 2504, 2495 });
+    cr_assert_str_eq(room, "25,24.9");
+}
+
 Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
 {
     char room[32] = "";
