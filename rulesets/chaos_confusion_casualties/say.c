@@ -72,7 +72,9 @@ static void say_charge(Text *t, const Event *e, const char *who, const char *who
                  e->a ? "goes through" : "halts in the gap");
         break;
     case E_REACTION:
-        text_add(t, "%s %s", who, tendencies[e->a]);
+        text_add(t, "%s %s", who,
+                 e->a == R_FIRE && e->b == TABLE_CHARGE ? "fires as they come on"
+                                                        : tendencies[e->a]);
         break;
     case E_COUNTER:
         text_add(t, "%s %s (%d against %d)", who,
