@@ -242,6 +242,8 @@ void chaos_do(Game *g, int unit, int by, int what);
 int chaos_charge_dice(const Battle *b, const State *s, int unit, int *sides);
 /* One step of the charge being carried out: it rolls, has the enemy react, or goes home. */
 void chaos_charge_step(Game *g);
+/* Is there what nobody enters on its straight way to him? */
+bool chaos_charge_barred(const Battle *b, const State *s, int unit, int enemy);
 /* Would it reach him with average dice? In FEATURE_ONE: its chance. */
 int chaos_charge_chance(const Battle *b, const State *s, int unit, int enemy);
 

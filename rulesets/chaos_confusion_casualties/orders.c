@@ -155,7 +155,12 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
                        err ? chaos_name_of(b, unit, who) : "");
     const int32_t gap = chaos_measured(b, unit, enemy, chaos_unit_gap(b, s, unit, enemy));
     if (gap <= most)
-        return true;
+        return !chaos_charge_barred(b, s, unit, enemy) ||
+               err_set(
+                   err,
+                   "%s cannot come straight to %s: nobody enters what lies between (5.2)",
+                   err ? chaos_name_of(b, unit, who) : "",
+                   err ? chaos_name_of(b, enemy, whom) : "");
     const int away = text_tenths_up(gap, INCH(1));
     return err_set(err, "%s cannot reach %s: %d.%d in away, at the best %d.%d in (5.7)",
                    err ? chaos_name_of(b, unit, who) : "",

@@ -93,6 +93,29 @@ Test(chaos_charge, r5_2_who_charges)
     }
 }
 
+/* b1 is three inches wide: as far east as 31.5 in. */
+Test(chaos_charge, r5_2_not_over_what_nobody_enters)
+{
+    static const struct {
+        const char *pond;
+        bool bars;
+    } rows[] = { { AREA("impassable", 20, 24, 40, 26), true },
+                 { AREA("impassable", 31.4, 24, 40, 26), true },
+                 { AREA("impassable", 31.5, 24, 40, 26), false },
+                 { AREA("impassable", 20, 33, 40, 36), false } }; /* beyond him */
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char terrain[200];
+        snprintf(terrain, sizeof terrain, TERRAIN("%s"), rows[i].pond);
+        Field *f = facing_r1(terrain, INFANTRY_AT("b1", 30, 20, 2, "line"));
+        if (rows[i].bars)
+            cr_assert(field_refuses(f, "b1 charge r1", "nobody enters"), "row %u: %s", i,
+                      f->err.text);
+        else
+            cr_assert(field_gives(f, "b1 charge r1"), "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 Test(chaos_charge, r5_2_who_has_no_officer_does_not)
 {
     Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 1, "line"));
