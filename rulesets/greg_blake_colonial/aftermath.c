@@ -94,13 +94,17 @@ bool colonial_through_legal(const Battle *b, const State *s, int unit, Ref targe
     return legal;
 }
 
-/* 11.11  Horse of the side whose turn it is that has destroyed an enemy and is free. */
+/* 11.11  Horse of the side whose turn it is that has destroyed an enemy and is free, and has not been asked. */
+bool colonial_has_broken(const Battle *b, const State *s, int unit)
+{
+    return side_of(b, unit) == s->side && is_there(s, unit) &&
+           state_unit(s, unit)->marks & U_BEAT && !colonial_in_contact(b, s, unit);
+}
+
 int colonial_next_to_break_through(const Battle *b, const State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == s->side && is_there(s, u) &&
-            state_unit(s, u)->marks & U_BEAT && !colonial_in_contact(b, s, u) &&
-            may_break_through(b, s, u))
+        if (colonial_has_broken(b, s, u) && may_break_through(b, s, u))
             return u;
     }
     return -1;

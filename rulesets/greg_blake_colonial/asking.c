@@ -227,7 +227,7 @@ static void no_more_charges(Game *g)
 static void order_charge(Game *g, const Order *o)
 {
     State *s = g->state;
-    const bool other = s->decision.kind == D_CHARGE && o->verb == V_CHARGE;
+    const bool other = s->decision.kind != D_AMBUSH && o->verb == V_CHARGE;
     const int unit = ref_index(other ? o->subject : s->decision.about);
     if (o->verb == V_DONE) {
         no_more_charges(g);

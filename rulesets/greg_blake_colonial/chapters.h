@@ -347,6 +347,8 @@ bool colonial_defends_obstacle(const Battle *b, const State *s, int stand);
 /* ---- aftermath.c ---- */
 int colonial_next_to_recoil(const Battle *b, const State *s);
 void colonial_recoil(Game *g, int unit);
+/* 11.11  May it yet break through, if it sees whom to charge? */
+bool colonial_has_broken(const Battle *b, const State *s, int unit);
 int colonial_next_to_break_through(const Battle *b, const State *s);
 void colonial_break_through(Game *g, int unit, int target);
 /* 11.11  As any charge, but for having had its move. */

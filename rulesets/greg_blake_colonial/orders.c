@@ -141,11 +141,18 @@ static bool answer_legal(const State *s, const Order *o, int verb, Err *err)
            err_set(err, "say \"%s\" or \"hold\"", colonial_verbs[verb].name);
 }
 
-/* 3.1  The bodies of a group charge in any order: one that has yet to be asked may go before who is. */
+/* 3.1  The bodies of a group charge in any order: one that has yet to be asked may go before who is; 11.11 so do
+ * those who break through, of whatever group. */
 static bool is_next(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    if (s->decision.kind != D_CHARGE || o->subject == s->decision.about)
+    const int kind = s->decision.kind;
+    if (kind == D_AMBUSH || o->subject == s->decision.about)
         return is_asked(b, s, o, err);
+    if (kind == D_BREAKTHROUGH)
+        return (ref_kind(o->subject) == REF_UNIT &&
+                colonial_has_broken(b, s, ref_index(o->subject))) ||
+               err_set(err, "name horse of yours that has destroyed an enemy, is free "
+                            "and has not been asked (11.11)");
     if (!may_move(b, s, o, err))
         return false;
     return !(state_unit(s, ref_index(o->subject))->marks & U_ASKED) ||

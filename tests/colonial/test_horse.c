@@ -201,6 +201,36 @@ Test(colonial_horse, r11_11_who_destroys_an_enemy_charges_again)
     }
 }
 
+/* b1 is asked; b2, which has destroyed somebody too, may go before it, and b3, which has not, may not. */
+Test(colonial_horse, r11_11_in_any_order)
+{
+    Field *f = colonial_field(
+        "",
+        HORSE(1, "C") "," BLUE_HORSE("b2", 1500, 400, 1, "C") "," BLUE_HORSE(
+            "b3", 1800, 400, 1, "C") "," BFAR,
+        WARRIORS("r1", 1200, 650, 1, "line",
+                 "C") "," R2 "," WARRIORS("r3", 1500, 700, 1, "line", "C") "," RFAR);
+    field_dice(f, 3, 2, 2, 1);
+    field_more(f, 8, 1); /* the others' moves */
+    clash_charges(f, "b1 charge r1");
+    cr_assert(field_spent(f));
+    cr_assert(clash_until(f, D_LEAD));
+    field_dice(f, 2, 6, 1);
+    cr_assert(clash_until(f, D_BREAKTHROUGH));
+    field_unit(f, "b2")->marks |= U_BEAT;
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+    cr_assert(field_refuses(f, "b3 charge r3", "11.11"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "r3 charge b1", "11.11"), "%s", f->err.text);
+    field_dice(f, 1, 5);
+    cr_assert(field_gives(f, "b2 charge r3"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_BREAKTHROUGH].subject, field_find(f, "b2"));
+    cr_assert_eq(f->last[E_BREAKTHROUGH].a, 0);
+    cr_assert_eq(f->state.decision.kind, D_BREAKTHROUGH);
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"), "it is asked still");
+    cr_assert(field_refuses(f, "b2 charge r3", "11.11"), "once");
+    field_free(f);
+}
+
 /* Bots are offered it: at r2 in reach, not at one who is further than dice take it. */
 Test(colonial_horse, r11_11_who_may_charge_again_is_offered_to)
 {
