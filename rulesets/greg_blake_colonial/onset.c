@@ -131,10 +131,12 @@ static void move_block(Game *g, int unit, Angle along, int32_t distance)
     colonial_crosses(g, unit, from, to);
 }
 
-/* 10.6  A charge that meets nobody is disordered. */
+/* 10.6  A charge that meets nobody is disordered; 10.7 skirmishers have not charged. */
 static void no_contact(Game *g, int unit)
 {
-    tell_charge(g, E_MISSES, unit, -1, 0);
+    tell_charge(g, E_MISSES, unit, -1, skirmishes(g->battle, g->state, unit));
+    if (skirmishes(g->battle, g->state, unit))
+        return;
     EACH_STAND(g->battle, g->state, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
 }
 

@@ -92,6 +92,19 @@ Test(colonial_charged, r10_7_at_their_ordinary_rate)
     }
 }
 
+/* Who has not charged is not disordered for having met nobody. */
+Test(colonial_charged, r10_7_who_falls_short_is_in_order)
+{
+    Field *f = colonial_field("", LOOSE_B1, R1("skirmish"));
+    clash_charges(f, "b1 charge r1");
+    field_dice(f, 3, 3, 3, 3);
+    cr_assert(field_gives(f, "stand"));
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_MISSES], 1);
+    cr_assert_not(colonial_any_disordered(f->battle, &f->state, 0));
+    field_free(f);
+}
+
 /* They do not charge: nobody fights the better for it.  Foot B, six figures. */
 Test(colonial_charged, r10_7_they_fight_as_who_has_not_charged)
 {
