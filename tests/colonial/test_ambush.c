@@ -449,3 +449,67 @@ Test(colonial_ambush, r4_10_a_crew_that_failed_to_limber_meets_no_ambush)
         field_free(f);
     }
 }
+
+/* ---- at who does not move ---- */
+
+/* b1 stands 90 mm south of it. */
+static Field *stands_before_it(void)
+{
+    return colonial_field(SCRUB, REGULARS("b1", 1200, 660, 1, "line", "B"), HIDDEN);
+}
+
+/* Whether Blue nominates nobody, or a group that stays where it is. */
+Test(colonial_ambush, r6_1_it_springs_at_who_does_not_move)
+{
+    for (int nominated = 0; nominated < 2; nominated++) {
+        Field *f = stands_before_it();
+        field_dice(f, 2, 6, 6);
+        if (nominated)
+            colonial_moves(f, "b1");
+        cr_assert(field_gives(f, nominated ? "b1 hold" : "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_AMBUSH, "%d", nominated);
+        cr_assert_eq(f->state.decision.side, 1);
+        cr_assert_eq(f->state.phase, PHASE_MOVE);
+        field_dice(f, 5, 1, 1, 1, 3, 4); /* 120 mm; no defensive fire from so near */
+        cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_MELEE], 1);
+        cr_assert(!hides(f));
+        field_free(f);
+    }
+}
+
+/* It may let that pass too, and lies hidden still; it is asked once. */
+Test(colonial_ambush, r6_1_and_may_wait)
+{
+    Field *f = stands_before_it();
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert(hides(f));
+    cr_assert_neq(f->state.decision.kind, D_AMBUSH);
+    field_free(f);
+}
+
+/* Who has let the last move pass is not asked again when movement ends. */
+Test(colonial_ambush, r6_1_who_has_let_the_last_move_pass_is_not_asked_again)
+{
+    Field *f = stands_before_it();
+    field_dice(f, 2, 6, 6);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 1200,650 facing N"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert_neq(f->state.decision.kind, D_AMBUSH);
+    field_free(f);
+}
+
+/* Nor who cannot reach anybody. */
+Test(colonial_ambush, r6_1_out_of_reach_nobody_is_asked)
+{
+    Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 60, 1, "line", "B"),
+                              BODY("r1", "rleader", 1200, 800, "infantry", 1, "line", "C",
+                                   "'regular'", ", 'marks': ['hidden']"));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_neq(f->state.decision.kind, D_AMBUSH);
+    field_free(f);
+}
