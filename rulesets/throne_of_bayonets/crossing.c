@@ -67,25 +67,35 @@ FeatureSet crossing_areas(const Battle *b, const State *s, Ref who)
     return under;
 }
 
+static FeatureSet areas_swept(const Battle *b, const State *s, Ref who, Vec way,
+                              int32_t distance, FeatureSet among)
+{
+    int base[MAX_STANDS], n = mover_bases(b, s, who, base);
+    FeatureSet swept = 0;
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, base[i]);
+        swept |= terrain_swept(&b->terrain, &box, way, distance, among);
+    }
+    return swept;
+}
+
+/* The areas of these that its way leads through, 9.12e round the bends of its road. */
+static FeatureSet areas_ahead(const Battle *b, const State *s, const Mover *m,
+                              int32_t distance, FeatureSet among)
+{
+    return m->on_road ? road_areas(b, s, ref_index(m->who), distance) & among
+                      : areas_swept(b, s, m->who, m->way, distance, among);
+}
+
 /* 2.3  Once a move, however often it comes back to the same area. */
 void crossing_ground(Game *g, int32_t distance)
 {
     const Battle *b = g->battle;
-    const State *s = g->state;
     Mover *m = &throne(g->state)->mover;
     const FeatureSet fresh = b->terrain.areas & ~m->met;
     if (!fresh)
         return;
-    FeatureSet met = 0;
-    if (m->on_road) {
-        met = road_areas(b, s, ref_index(m->who), distance) & fresh;
-    } else {
-        int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
-        for (int i = 0; i < n; i++) {
-            const Box box = battle_box(b, s, own[i]);
-            met |= terrain_swept(&b->terrain, &box, m->way, distance, fresh);
-        }
-    }
+    const FeatureSet met = areas_ahead(b, g->state, m, distance, fresh);
     m->met |= met;
     crossing_enter(g, m->who, met);
 }
@@ -209,24 +219,13 @@ bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met)
 
 /* ---- counter-charges ---- */
 
-static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n,
-                              Vec way, int32_t distance)
-{
-    FeatureSet swept = 0;
-    for (int i = 0; i < n; i++) {
-        const Box box = battle_box(b, s, base[i]);
-        swept |= terrain_swept(&b->terrain, &box, way, distance, b->terrain.areas);
-    }
-    return swept;
-}
-
 /* 2.3  A party rides straight over areas: they count as in any move. */
 void crossing_ride(Game *g, Ref who, Vec way, int32_t distance)
 {
-    int base[MAX_STANDS], n = mover_bases(g->battle, g->state, who, base);
-    if (distance <= 0)
-        return;
-    crossing_enter(g, who, areas_swept(g->battle, g->state, base, n, way, distance));
+    const Battle *b = g->battle;
+    if (distance > 0)
+        crossing_enter(g, who,
+                       areas_swept(b, g->state, who, way, distance, b->terrain.areas));
 }
 
 /* 6.10  The charger under way has been put back by so much: areas that it came to only in that part
@@ -235,12 +234,14 @@ void crossing_put_back(Game *g, int32_t came, int32_t back)
 {
     const Battle *b = g->battle;
     Mover *m = &throne(g->state)->mover;
-    if (m->on_road || ref_kind(m->who) != REF_UNIT || m->met & b->terrain.obstacles)
+    if (!b->terrain.areas || ref_kind(m->who) != REF_UNIT ||
+        m->met & b->terrain.obstacles)
         return;
-    int base[MAX_STANDS], n = mover_bases(b, g->state, m->who, base);
-    const Vec rear = { -m->way.x, -m->way.y };
-    FeatureSet undone = areas_swept(b, g->state, base, n, m->way, back) & m->met &
-                        ~areas_swept(b, g->state, base, n, rear, came);
+    State start;
+    state_copy(&start, g->state);
+    mover_go(b, &start, m, -came);
+    FeatureSet undone = areas_ahead(b, g->state, m, back, m->met) &
+                        ~areas_ahead(b, &start, m, came, m->met);
     m->met &= ~undone;
     for (; undone; undone &= undone - 1) {
         const int feature = terrain_first(undone);

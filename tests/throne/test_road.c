@@ -506,6 +506,31 @@ Test(throne_road, r6_10_who_charges_round_a_bend_is_met_half_way_along_the_road)
     field_free(f);
 }
 
+/* A marsh that he had come to beyond that he has not come to: he carries the die for the charge alone. */
+Test(throne_road, r6_10_ground_beyond_half_way_along_the_road_costs_the_charger_nothing)
+{
+    for (int near = 0; near < 2; near++) {
+        char more[800];
+        snprintf(more, sizeof more,
+                 "'terrain': [%s, {'type': 'moderate bad going', 'rectangle': {'from': "
+                 "['%dcm', '28cm'], "
+                 "'to': ['%dcm', '32cm']}}], %s",
+                 BENDS_EAST, near ? 53 : 62, near ? 56 : 70, MOVES);
+        Field *f = field(
+            more,
+            "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)
+                FIELD_HORSE(1, 4) "}",
+            "{'name': 'foe', 'formation': 'column', 'facing': 'W', " AT(75, 30)
+                FIELD_HORSE(1, 4) "}");
+        field_dice(f, 2, 2, 4);
+        cr_assert(field_give_all(f, "1st carry on", "foe counter-charge", NULL), "%s",
+                  f->err.text);
+        cr_assert_eq(field_unit(f, "1st")->dice, 1 + 2 * near, "%d",
+                     field_unit(f, "1st")->dice);
+        field_free(f);
+    }
+}
+
 /* And measured again from where he set out, if a square is formed meanwhile (6.19). */
 Test(throne_road, r6_19_who_charges_round_a_bend_is_put_back_to_where_he_started)
 {
