@@ -130,6 +130,36 @@ static bool may_halt_behind(const Battle *b, const State *s, int unit, Err *err)
     return true;
 }
 
+typedef bool MayTry(const Battle *b, const State *s, int unit, Err *err);
+
+/* ORDER TRIED_ */
+static const struct {
+    int verb;
+    MayTry *may; /* but for 6.1, 6.2 and 6.4 */
+} initiatives[] = {
+    { V_RALLY, may_rally },
+    { V_COUNTER_CHARGE, may_counter },
+    { V_REFORM, may_reform },
+    { V_OPEN_FIRE, may_open_fire },
+    { V_SQUARE, square_may },
+    { V_INTO_LINE, line_may },
+    { V_SKIRMISH, skirmish_may },
+    { V_HALT, may_halt },
+    { V_HALT_BEHIND, may_halt_behind },
+};
+enum { N_INITIATIVES = sizeof initiatives / sizeof *initiatives };
+_Static_assert(1 << (N_INITIATIVES - 1) == TRIED_BEHIND, "a row for every bit");
+
+/* Its bit, 0 = that verb is none. */
+static int tried_of(int verb)
+{
+    for (int i = 0; i < N_INITIATIVES; i++) {
+        if (initiatives[i].verb == verb)
+            return 1 << i;
+    }
+    return 0;
+}
+
 bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *err)
 {
     char name[NAME_ROOM];
@@ -143,46 +173,8 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
     if (row(s, unit)->tried & tried) {
         return err_set(err, "%s has tried that already (6.4)", name);
     }
-    switch (tried) {
-    case TRIED_RALLY:
-        if (!may_rally(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_COUNTER:
-        if (!may_counter(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_REFORM:
-        if (!may_reform(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_OPEN_FIRE:
-        if (!may_open_fire(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_SQUARE:
-        if (!square_may(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_LINE:
-        if (!line_may(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_SKIRMISH:
-        if (!skirmish_may(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_HALT:
-        if (!may_halt(b, s, unit, err))
-            return false;
-        break;
-    case TRIED_BEHIND:
-        if (!may_halt_behind(b, s, unit, err))
-            return false;
-        break;
-    default:
+    if (!tried || !initiatives[__builtin_ctz((unsigned)tried)].may(b, s, unit, err))
         return false;
-    }
     if (!unit_has_command(b, s, unit)) {
         return err_set(err, "%s has no command base, and so no initiative (6.1)", name);
     }
@@ -232,30 +224,6 @@ bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
 }
 
 /* ---- what success does ---- */
-
-static int tried_of(int verb)
-{
-    switch (verb) {
-    case V_RALLY:
-        return TRIED_RALLY;
-    case V_COUNTER_CHARGE:
-        return TRIED_COUNTER;
-    case V_REFORM:
-        return TRIED_REFORM;
-    case V_OPEN_FIRE:
-        return TRIED_OPEN_FIRE;
-    case V_SQUARE:
-        return TRIED_SQUARE;
-    case V_INTO_LINE:
-        return TRIED_LINE;
-    case V_HALT:
-        return TRIED_HALT;
-    case V_HALT_BEHIND:
-        return TRIED_BEHIND;
-    default:
-        return 0;
-    }
-}
 
 static void halt(State *s, int unit)
 {
