@@ -80,12 +80,15 @@ Angle quarter_turn(Angle now, Angle way);
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
-void unit_disperse(Game *g, int unit, bool facing_away);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
 int unit_touches_enemy(const Battle *b, const State *s, int unit);
 bool bases_touching(const Battle *b, const State *s, int a, int c);
 int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *distance);
+
+/* ---- dispersal.c ---- */
+/* in: facing_away: by a lost melee, not by a failed test */
+void unit_disperse(Game *g, int unit, bool facing_away);
 
 /* ---- command.c ---- */
 bool officer_commands(const Battle *b, int officer, Ref who);

@@ -8,6 +8,7 @@
  *
  *   throne.c     sequence of play: read first       orders.c      the door for orders
  *   units.c      bases of a unit, losses            layout.c      formations
+ *   dispersal.c  a unit goes to pieces              way.c         who stands in a way
  *   command.c    activation                         initiative.c  battalion initiatives
  *   square.c     squares and lines by initiative    formup.c      dispersed bases form up
  *   movement.c   orders to move                     officers.c    officers' own moves
@@ -21,7 +22,7 @@
  *   fire.c       who fires, with what               corridors.c   what one base sweeps
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
- *   load.c       a scenario becomes a battle        way.c         who stands in a way
+ *   load.c       a scenario becomes a battle
  *
  * For bots and people: scene.c, options.c, options_move.c, ground.c, ground_move.c, features.c,
  * features_move.c, value.c, say.c, words.c.  What they do for one another: chapters.h; the

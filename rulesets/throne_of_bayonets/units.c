@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * units.c - units and their bases: who is in one, how fast it goes, what losses do to it.
  *
- * Start at unit_bases(), then unit_close_up() and unit_disperse().
+ * Start at unit_bases(), then unit_close_up().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <assert.h>
@@ -251,7 +251,7 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
     return slowest == INT32_MAX ? 0 : slowest;
 }
 
-/* ---- losses and dispersal ---- */
+/* ---- losses ---- */
 
 /* 14.9, 3.14  The rest of a plain block closes up about the middle of its front, 3.14b into no
  * contact but in a melee.
@@ -296,120 +296,6 @@ void unit_close_up(const Battle *b, State *s, int unit)
         layout_apply(s, &layout);
     else
         unit_recount(b, s, unit); /* gaps stay: it is what its block is */
-}
-
-/* The bases move away from a point, in their order, until there is a gap between them. */
-static void spread_from(const Battle *b, const State *s, const int *base, int n,
-                        Point from, Vec ahead, int32_t gap, Layout *out)
-{
-    const int32_t size = b->number[BASE_SIZE];
-    *out = (Layout){ .n = n };
-    for (int i = 0; i < n; i++) {
-        int32_t x, y;
-        out->base[i] = base[i];
-        geo_frame(from, ahead, state_stand(s, base[i])->at, &x, &y);
-        out->at[i] = geo_offset(from, ahead, x + (int32_t)((int64_t)x * gap / size),
-                                y + (int32_t)((int64_t)y * gap / size));
-        out->facing[i] = state_stand(s, base[i])->facing;
-    }
-}
-
-/* 3.12  Dispersed bases stand apart, none touching another, 3.12b nor an enemy, but in a melee.
- * 3.12c  From their middle, or where that has no room from the middle of the first rank, which stays in the
- * contact it is in, of the last, or of a side. */
-static void spread(const Battle *b, State *s, const int *base, int n, Box box, bool melee)
-{
-    const int32_t half = b->number[BASE_SIZE] / 2;
-    const int32_t side = box.half_w - half, end = box.half_d - half;
-    const Point from[] = { box.at, geo_offset(box.at, box.ahead, 0, end),
-                           geo_offset(box.at, box.ahead, 0, -end),
-                           geo_offset(box.at, box.ahead, side, 0),
-                           geo_offset(box.at, box.ahead, -side, 0) };
-    Layout layout;
-    Ref in_way;
-    for (int k = 0; k < 5; k++) {
-        for (int32_t gap = b->number[DISPERSED_GAP]; gap > GEO_TOUCH; gap = gap * 2 / 3) {
-            spread_from(b, s, base, n, from[k], box.ahead, gap, &layout);
-            if (!layout_free(b, s, &layout, !melee, &in_way))
-                continue;
-            layout_apply(s, &layout);
-            return;
-        }
-    }
-    /* no room to stand apart: they stay, and count as apart (3.13) */
-}
-
-/* 13.8  Has it a base of its own unit in front of it? */
-static bool in_second_rank(const Battle *b, const State *s, const int *base, int n,
-                           int which)
-{
-    const Box mine = battle_box(b, s, base[which]);
-    const int32_t reach = b->number[BASE_SIZE] - GEO_TOUCH;
-    for (int i = 0; i < n; i++) {
-        int32_t right, ahead;
-        geo_frame(mine.at, mine.ahead, state_stand(s, base[i])->at, &right, &ahead);
-        if (i != which && ahead > mine.half_d && right < reach && -right < reach)
-            return true;
-    }
-    return false;
-}
-
-/* 4.14  A complex formation that is dispersed has broken up too: every base is by itself, and
- * belongs to its own battalion. */
-void unit_disperse(Game *g, int unit, bool facing_away)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (!n)
-        return;
-    const Box box = unit_box(b, s, unit);
-    const Unit was = *state_unit(s, unit);
-    const UnitRow r = *row(s, unit);
-    const bool charging = melee_mover(s, unit) && !facing_away;
-    bool behind[MAX_STANDS];
-    for (int i = 0; i < n; i++)
-        behind[i] = in_second_rank(b, s, base, n, i);
-    for (int i = 0; i < n; i++) {
-        Stand *at = state_stand(s, base[i]);
-        UnitRow *own = row(s, b->stand[base[i]].parent);
-        at->unit = NO_UNIT;
-        at->status = DISPERSED;
-        at->marks = 0;
-        /* 13.8  only those of the first rank must fire, in a square all; 13.7 and only after a
-         * failed test, not after a lost melee */
-        if (!facing_away && (!behind[i] || was.formation == SQUARE))
-            at->marks |= S_OWES_FIRE;
-        /* 13.2  and those who fired have fired, by whatever they are dispersed */
-        if (was.marks & U_FIRED && (!behind[i] || was.formation == SQUARE))
-            at->marks |= S_FIRED;
-        /* 13.1, 13.8  who was activated may fire all the same; the unit has had its move */
-        if (!facing_away && was.marks & U_ACTIVATED && unit_side(b, unit) == s->side)
-            at->marks |= S_ACTIVATED | S_DONE;
-        if (was.marks & U_MELEE)
-            at->marks |= S_MELEE;
-        if (charging)
-            at->own |= RODE_IN;
-        if (was.marks & U_STANDS_BY)
-            at->own |= STOOD_BY;
-        /* a column in the bend of a road looks more than one way: each base keeps its own */
-        if (facing_away) {
-            const Angle now = was.formation == SQUARE ? r.facing : at->facing;
-            at->facing = (Angle)(now + SOUTH);
-        }
-        own->facing = r.facing;
-        own->from = r.from;
-    }
-    *state_unit(s, unit) = (Unit){ 0 };
-    if (was.marks & U_COMPLEX) {
-        game_tell(g, &(Event){ .kind = E_BROKE_UP,
-                               .side = b->unit[unit].side,
-                               .subject = ref_unit(unit) });
-    }
-    if (n <= MAX_LAYOUT)
-        spread(b, s, base, n, box, was.marks & U_MELEE);
-    for (int i = 0; i < n; i++) /* 9.23d */
-        leaves_table(g, ref_stand(base[i]));
 }
 
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */
