@@ -6,6 +6,7 @@
  * Start at melee_gather().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <string.h>
 
 /* ---- contacts ---- */
 
@@ -219,21 +220,52 @@ static void contact_fails(Game *g, int unit, const int *base, int n, bool horse,
 
 enum { STOOD, HELD, FAILED }; /* HELD: a mover that passed */
 
-/* 10.9  Of a charge and a counter-charge both are movers: who fails fights on if the other passed.
- * in: before: as they met, before anybody was dispersed */
-static bool met_one_that_held(const Battle *b, const State *before, int unit,
-                              const uint8_t *how)
+/* How those in contact have come through their tests. */
+typedef struct Onset {
+    State
+        before; /* as they met: an enemy who has thrown already may have been dispersed */
+    uint8_t how[MAX_UNITS];
+    bool horse[MAX_UNITS];
+    Angle towards[MAX_UNITS]; /* where it met the enemy */
+    Ref came_in[MAX_STANDS];  /* each base's unit, NO_REF */
+} Onset;
+
+/* 10.9  Of a charge and a counter-charge both are movers: who fails fights on if the other passed. */
+static bool met_one_that_held(const Battle *b, const Onset *o, int unit)
 {
-    int base[MAX_STANDS], n = unit_bases(b, before, unit, base);
+    int base[MAX_STANDS], n = unit_bases(b, &o->before, unit, base);
     for (int i = 0; i < n; i++) {
-        for (int o = touching_base(b, before, base[i], 0); o >= 0;
-             o = touching_base(b, before, base[i], o + 1)) {
-            const int enemy = state_stand(before, o)->unit;
-            if (enemy != NO_UNIT && how[enemy] == HELD)
+        for (int k = touching_base(b, &o->before, base[i], 0); k >= 0;
+             k = touching_base(b, &o->before, base[i], k + 1)) {
+            const int enemy = state_stand(&o->before, k)->unit;
+            if (enemy != NO_UNIT && o->how[enemy] == HELD)
                 return true;
         }
     }
     return false;
+}
+
+/* 10.5  One unit throws what it carries.  returns: it passed. */
+static bool throws(Game *g, Onset *o, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const bool mover = melee_mover(s, unit);
+    const int enemy = unit_touches_enemy(b, &o->before, unit);
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    UnitRow *r = row(s, unit);
+    /* 12.2  who stood starts from where it stood when the melee began */
+    if (!mover && (throne(s)->round == 1 || !r->fights))
+        r->from = unit_middle(b, s, unit);
+    r->fought = enemy < 0 ? NO_UNIT : state_stand(&o->before, enemy)->unit;
+    for (int i = 0; i < n; i++)
+        o->came_in[base[i]] = ref_unit(unit);
+    o->horse[unit] = unit_arm(b, s, unit) == CAVALRY;
+    o->towards[unit] = facing_met(b, &o->before, unit);
+    const bool passed = morale_test(g, unit);
+    if (mover)
+        o->how[unit] = passed ? HELD : FAILED;
+    return passed;
 }
 
 /* 10.5, 10.6  Everybody in contact throws what he carries, the moving side first. */
@@ -242,45 +274,26 @@ bool melee_test(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     bool all_passed = true;
-    uint8_t how[MAX_UNITS] = { STOOD };
-    bool horse[MAX_UNITS];
-    Angle towards[MAX_UNITS]; /* who fails: where it met the enemy */
-    Ref parts[MAX_STANDS];    /* base -> the mover it came with */
-    State before;
-    state_copy(&before, s);
+    Onset o;
+    state_copy(&o.before, s);
+    memset(o.how, STOOD, sizeof o.how);
     for (int i = 0; i < b->n_stands; i++)
-        parts[i] = NO_REF;
+        o.came_in[i] = NO_REF;
     for (int k = 0; k < b->n_units; k++) {
         const int u = moving_side_first(b, s, k);
-        if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands)
-            continue;
-        const bool mover = melee_mover(s, u);
-        /* of `before`: an enemy who has thrown already may have been dispersed */
-        const int enemy = unit_touches_enemy(b, &before, u);
-        /* 12.2  who stood starts from where it stood when the melee began */
-        if (!mover && (throne(s)->round == 1 || !row(s, u)->fights))
-            row(s, u)->from = unit_middle(b, s, u);
-        int base[MAX_STANDS], n = unit_bases(b, s, u, base);
-        for (int i = 0; i < n; i++)
-            parts[base[i]] = ref_unit(u);
-        horse[u] = unit_arm(b, s, u) == CAVALRY;
-        row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(&before, enemy)->unit;
-        towards[u] = facing_met(b, &before, u);
-        const bool passed = morale_test(g, u);
-        all_passed &= passed;
-        if (mover)
-            how[u] = passed ? HELD : FAILED;
+        if (state_unit(s, u)->marks & U_MELEE && state_unit(s, u)->n_stands)
+            all_passed &= throws(g, &o, u);
     }
     for (int k = 0; k < b->n_units; k++) {
         const int u = moving_side_first(b, s, k);
-        if (how[u] != FAILED || met_one_that_held(b, &before, u, how))
+        if (o.how[u] != FAILED || met_one_that_held(b, &o, u))
             continue;
         int base[MAX_STANDS], n = 0;
         for (int i = 0; i < b->n_stands; i++) {
-            if (parts[i] == ref_unit(u))
+            if (o.came_in[i] == ref_unit(u))
                 base[n++] = i;
         }
-        contact_fails(g, u, base, n, horse[u], towards[u]);
+        contact_fails(g, u, base, n, o.horse[u], o.towards[u]);
     }
     return all_passed;
 }
