@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/order_words.h"
+
 enum {
     SLUG_ROOM = NAME_ROOM,
     MAX_NAMED = MAX_UNITS + MAX_OFFICERS + MAX_SIDES + MAX_FEATURES
@@ -226,23 +228,14 @@ static Ref best_match(const Battle *b, const char *name, int least, int *n, Ref 
     return best;
 }
 
-/* "89.2", "woods.2": the n-th base of a unit, the n-th feature of a name. */
-static Ref find_numbered(const Battle *b, const char *name)
+/* The n-th base of a unit, the n-th feature of a name. */
+static Ref find_nth(const Battle *b, const char *name, int want)
 {
-    char base[NAME_ROOM], slug[SLUG_ROOM];
-    const char *point = strrchr(name, '.');
-    const size_t length = point ? (size_t)(point - name) : 0;
-    if (!length || length >= sizeof base || strspn(point + 1, "0123456789") == 0)
-        return NO_REF;
-    if (strlen(point) > 4 || point[1 + strspn(point + 1, "0123456789")])
-        return NO_REF;
-    memcpy(base, name, length);
-    base[length] = '\0';
-    battle_slug(base, slug, sizeof slug);
-    const int want = atoi(point + 1);
+    char slug[SLUG_ROOM];
+    battle_slug(name, slug, sizeof slug);
     int n, which = 0;
     Ref second;
-    const Ref first = best_match(b, base, NAME, &n, &second);
+    const Ref first = best_match(b, name, NAME, &n, &second);
     const int i = ref_index(first);
     if (!n || want < 1)
         return NO_REF;
@@ -253,6 +246,27 @@ static Ref find_numbered(const Battle *b, const char *name)
             which == want)
             return ref_feature(k);
     return NO_REF;
+}
+
+/* "89.2", "woods.2"; and "base 2 of the 89th Foot", as battle_name() has it. */
+static Ref find_numbered(const Battle *b, const char *name)
+{
+    char base[NAME_ROOM];
+    int want, end = 0;
+    if (words_alike(name, "base ", 5) &&
+        sscanf(name + 5, "%3d of %n", &want, &end) == 1 && end) {
+        const Ref stand = find_nth(b, name + 5 + end, want);
+        return ref_kind(stand) == REF_STAND ? stand : NO_REF;
+    }
+    const char *point = strrchr(name, '.');
+    const size_t length = point ? (size_t)(point - name) : 0;
+    if (!length || length >= sizeof base || strspn(point + 1, "0123456789") == 0)
+        return NO_REF;
+    if (strlen(point) > 4 || point[1 + strspn(point + 1, "0123456789")])
+        return NO_REF;
+    memcpy(base, name, length);
+    base[length] = '\0';
+    return find_nth(b, base, atoi(point + 1));
 }
 
 static void nobody_called(const Battle *b, const char *name, Err *err)

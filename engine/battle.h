@@ -125,7 +125,8 @@ void battle_name(const Battle *b, Ref who, char *out, int size);
 /* The short one ("11us", "89.2", "woods.2"): battle_find() turns it into the same Ref. */
 void battle_short_name(const Battle *b, Ref who, char *out, int size);
 /* The Ref a typed name means, NO_REF if none or several: short names first, then names, then
- * unambiguous beginnings; case and "the" do not matter; "89.2" is the second base of the 89th.
+ * unambiguous beginnings; case and "the" do not matter; "89.2" and "base 2 of the 89th Foot" are
+ * its second base.
  * errors: says what was not found, or between which it cannot choose. */
 Ref battle_find(const Battle *b, const char *name, Err *err);
 /* The middle of where it is now: of a unit, its stands on the table; of a feature, its bounds.

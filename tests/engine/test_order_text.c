@@ -58,6 +58,10 @@ Test(battle, a_name_means_one_or_says_why_not)
         { "1r.1", REF_STAND | 6, "" },
         { "1r.3", REF_STAND | 8, "" },
         { "1st Red.2", REF_STAND | 7, "" },
+        { "base 2 of the 1st Red", REF_STAND | 7, "" },
+        { "Base 3 of 1r", REF_STAND | 8, "" },
+        { "base 4 of the 1st Red", NO_REF, "nobody" },
+        { "base 2 of nine acre wood", NO_REF, "nobody" },
         { "general ash", REF_OFFICER | 0, "" },
         { "birch", REF_OFFICER | 1, "" },
         { "crossroads", REF_FEATURE | 5, "" },
@@ -98,6 +102,10 @@ Test(battle, every_short_name_finds_its_owner)
             battle_short_name(b, (Ref)(kind | i), name, sizeof name);
             cr_expect_eq(battle_find(b, name, NULL), (Ref)(kind | i), "%s", name);
         }
+    }
+    for (int i = 0; i < b->n_stands; i++) {
+        battle_name(b, ref_stand(i), name, sizeof name);
+        cr_expect_eq(battle_find(b, name, NULL), ref_stand(i), "%s", name);
     }
     battle_name(b, ref_stand(1), name, sizeof name);
     cr_assert_str_eq(name, "base 2 of the 1st Blue");
