@@ -140,7 +140,7 @@ static void draw_zones(const Sheet *sheet)
     }
 }
 
-/* A sign in the middle, whatever the shape. */
+/* A sign in the middle, whatever the shape; troops may stand on it, arrows and names give way. */
 static void draw_objectives(const Sheet *sheet)
 {
     const Terrain *const t = &sheet->battle->terrain;
@@ -149,7 +149,7 @@ static void draw_objectives(const Sheet *sheet)
         const int column = column_of(sheet, f->low.x + (f->high.x - f->low.x) / 2);
         const int row = row_of(sheet, f->low.y + (f->high.y - f->low.y) / 2);
         if (f->flags & TERRAIN_OBJECTIVE)
-            put(sheet, column, row, '*', INK_GOAL, ON_GROUND);
+            put(sheet, column, row, '*', INK_GOAL, ON_TOP);
     }
 }
 

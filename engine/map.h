@@ -11,7 +11,7 @@ typedef struct MapOptions {
     int columns; /* of text; 0 = 100 */
     bool colour; /* ANSI colours, for a terminal */
     int side;    /* who looks: 1 + side, 0 = sees all */
-    bool legend; /* list units with status and strength below */
+    bool legend; /* list units with status and strength below, and the ground */
 } MapOptions;
 
 /* Both return false if the stream could not be written. */

@@ -5,6 +5,8 @@
  */
 #include "engine/map_key.h"
 
+#include <string.h>
+
 /* clang-format off */
 const char map_ground[LOOKS] = {
     [LOOK_HILL] = ':',  [LOOK_ROUGH] = ',',    [LOOK_MARSH] = '"', [LOOK_WATER] = '~',
@@ -130,6 +132,29 @@ static int price_of(const Battle *b, int side)
     return price;
 }
 
+/* Orders may name it ("advance the farm"); of two called alike each has its number. */
+static void roll_ground(FILE *out, const Battle *b)
+{
+    const Terrain *const t = &b->terrain;
+    enum { WIDE = FEATURE_NAME + 4 };
+    char name[MAX_FEATURES][WIDE];
+    int widest = 0;
+    for (int i = 0; i < t->n_features; i++) {
+        char short_name[NAME_ROOM];
+        battle_short_name(b, ref_feature(i), short_name, sizeof short_name);
+        const char *const number = strchr(short_name, '.');
+        snprintf(name[i], sizeof name[i], "%s%s", t->feature[i].name,
+                 number ? number : "");
+        if (characters(name[i]) > widest)
+            widest = characters(name[i]);
+    }
+    if (t->n_features)
+        fprintf(out, "\nGround\n");
+    for (int i = 0; i < t->n_features; i++)
+        fprintf(out, "  %s%*s  %s\n", name[i], widest - characters(name[i]), "",
+                b->rules->terrain[t->feature[i].type].name);
+}
+
 void map_roll(FILE *out, const Battle *b, const State *s)
 {
     int widest = 0;
@@ -160,4 +185,5 @@ void map_roll(FILE *out, const Battle *b, const State *s)
                         state_officer(s, i)->where == ON_TABLE ? ""
                                                                : " (not on the table)");
     }
+    roll_ground(out, b);
 }

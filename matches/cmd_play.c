@@ -80,7 +80,7 @@ static void show_help(const Play *p)
         "  NUMBER             the order with that number in the list\n"
         "  WHO VERB ...       any other: \"9us move to 50,35 facing N as line\"\n"
         "  options, map       the list again, the table\n"
-        "  units              the table, and every unit's state\n"
+        "  units              the table, every unit's state, and the names of the ground\n"
         "  places             where everybody stands, for the table before you\n"
         "  moved              who stands elsewhere since last asked (--sheet: always)\n"
         "  WHO put to X,Y     WHO really stands there; no rule is asked\n"

@@ -85,6 +85,36 @@ Test(map, text_shows_troops_by_case_in_a_frame_that_fits)
     }
 }
 
+/* Its arrow would stand on the sign of the crossroads; the sign is what tells where to go. */
+Test(map, an_objective_is_seen_before_who_marches_on_it)
+{
+    begin();
+    for (int k = 0; k < 3; k++)
+        state_stand(&state, k)->at = (Point){ CM(56 + 4 * k), CM(34) };
+    char *const text = drawn(map_text, (MapOptions){ 0 });
+    cr_expect_eq(count(text, "*"), 2, "on the table and in the key:\n%s", text);
+    free(text);
+}
+
+/* What orders may name has no name on the map. */
+Test(map, the_ground_is_named_below_the_units)
+{
+    begin();
+    char *text = drawn(map_text, (MapOptions){ .legend = true });
+    cr_expect(strstr(text, "\nGround\n  Gallows Hill    hill\n"), "%s", text);
+    cr_expect(strstr(text, "\n  Crossroads      crossroads\n"), "%s", text);
+    free(text);
+    snprintf(battle.terrain.feature[4].name, FEATURE_NAME, "Mill Pond");
+    text = drawn(map_text, (MapOptions){ .legend = true });
+    cr_expect(strstr(text, "\n  Mill Pond.1     lake\n"), "%s", text);
+    cr_expect(strstr(text, "\n  Mill Pond.2     wall\n"), "%s", text);
+    free(text);
+    battle.terrain.n_features = 0;
+    text = drawn(map_text, (MapOptions){ .legend = true });
+    cr_expect_null(strstr(text, "Ground"));
+    free(text);
+}
+
 /* Only who stands on the table needs explaining. */
 Test(map, letters_of_those_who_are_there_are_explained)
 {
