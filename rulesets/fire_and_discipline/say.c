@@ -195,12 +195,15 @@ static void say_lost(Text *t, const Battle *b, const Event *e)
     text_add(t, "%s %s", text_name(b, e->subject, who), how[e->a]);
 }
 
+/* Who concedes is not asked for points. */
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
+    const int ahead = e->b < 0 ? -e->b : e->b;
     text_winner(t, b, e->side);
-    text_add(t, ": %s, points %+d for %s",
-             fire_endings[e->a].help ? fire_endings[e->a].help : "", e->b,
-             b->side[0].name);
+    if (ahead)
+        text_add(t, ", %d point%s ahead", ahead, ahead == 1 ? "" : "s");
+    text_add(t, ": %s%s", fire_endings[e->a].help ? fire_endings[e->a].help : "",
+             e->side == NOBODY ? ", and points are equal" : "");
 }
 
 /* Who goes where, or forms how. */

@@ -374,6 +374,35 @@ Test(fire_end, r10_9_a_place_to_hold_is_an_area)
     }
 }
 
+/* By how much, from the winner's side; who concedes leaves the points as they are. */
+Test(fire_end, r10_3_the_end_tells_by_how_much)
+{
+    static const struct {
+        int side, how, margin;
+        const char *said;
+    } rows[] = {
+        { 0, END_HALF, 1,
+          "Victory for Blue, 1 point ahead: a side has lost half its stands" },
+        { 1, END_TURNS, -79, "Victory for Red, 79 points ahead: time ran out" },
+        { NOBODY, END_TURNS, 0,
+          "The battle is drawn: time ran out, and points are equal" },
+        { 1, END_CONCEDED, 0, "Victory for Red: the other side conceded" },
+    };
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "",
+                         AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", "",
+                         AT("r", 500, 800) FIELD_FOOT(3, 8, 2) "}");
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char out[200];
+        const Event e = { .kind = E_END,
+                          .side = (uint8_t)rows[k].side,
+                          .a = (int16_t)rows[k].how,
+                          .b = rows[k].margin };
+        fire_say_event(&f->game, &e, out, sizeof out);
+        cr_expect_str_eq(out, rows[k].said);
+    }
+    field_free(f);
+}
+
 Test(fire_end, r10_4_points)
 {
     Field *f = fire_with(
