@@ -6,6 +6,9 @@
  *
  * Start at throne_apply().
  */
+#include <stdio.h>
+#include <string.h>
+
 #include "rulesets/throne_of_bayonets/throne.h"
 
 /* Nothing more here: what that means depends on what was asked. */
@@ -189,6 +192,16 @@ static bool test_now(Game *g, const Order *o, Err *err)
     return true;
 }
 
+/* "note choice 1 for British left, 2 for British right (16.4)" */
+static bool no_such_entry(const Note *n, Err *err)
+{
+    char all[MAX_ENTRIES * (SHORT_ROOM + 12)] = "";
+    for (int i = 0; i < n->n_entries; i++)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%d for %s",
+                 i ? ", " : "", i + 1, n->entry[i].name);
+    return err_set(err, "note choice %s (16.4)", all);
+}
+
 static bool note(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
@@ -197,10 +210,8 @@ static bool note(Game *g, const Order *o, Err *err)
     for (int i = 0; i < g->battle->n_notes; i++) {
         if (throne(s)->noted[i] || g->battle->note[i].side != s->decision.side)
             continue;
-        if (o->choice < 1 || o->choice > g->battle->note[i].n_entries) {
-            return err_set(err, "note an entry from 1 to %d (16.4)",
-                           g->battle->note[i].n_entries);
-        }
+        if (o->choice < 1 || o->choice > g->battle->note[i].n_entries)
+            return no_such_entry(&g->battle->note[i], err);
         throne(s)->noted[i] = o->choice;
         return true;
     }

@@ -243,7 +243,9 @@ Test(throne_setup, r16_4_the_entry_is_noted_in_secret)
     cr_assert_eq(f->state.decision.kind, D_NOTE);
     cr_assert_eq(f->state.decision.side, 0);
     cr_assert_eq(f->state.decision.hidden, 1);
-    cr_assert_not(field_gives(f, "note choice 3"));
+    cr_assert(
+        field_refuses(f, "note choice 3", "note choice 1 for west, 2 for east (16.4)"));
+    cr_assert(field_refuses(f, "note", "note choice 1 for west, 2 for east (16.4)"));
     cr_assert(field_gives(f, "note choice 2"), "%s", f->err.text);
     cr_assert_eq(throne(&f->state)->noted[0], 2);
     /* red cannot tell: what he sees is a guess, blue sees what he noted */
