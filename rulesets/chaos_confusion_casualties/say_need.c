@@ -115,11 +115,12 @@ void chaos_say_need(Text *t, const Battle *b, const Event *e)
                  e->sides);
         break;
     case E_OFFICER:
-        text_add(t, " (%d wounds, out at %d)", e->c,
+        text_add(t, " (%d wound%s, out at %d)", e->c, e->c == 1 ? "" : "s",
                  b->number[e->sides == 6 ? AIMED_LOST : SEVERITY]);
         break;
     case E_HANDS:
-        text_add(t, " (%d dice against %d)", e->c, e->n_dice - e->c);
+        text_add(t, " (%d %s against %d)", e->c, e->c == 1 ? "die" : "dice",
+                 e->n_dice - e->c);
         break;
     default:
         need_move(t, b, e);

@@ -104,13 +104,16 @@ Test(chaos_told, r12_2_officers_in_danger)
     chaos_unit_hit(&f->game, r1, 5);
     chaos_officer_checks(&f->game, r1);
     cr_assert(field_spent(f));
+    field_dice(f, 1, 1);
+    chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
     field_dice(f, 1, 4);
     chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
     cr_assert(field_spent(f));
     cr_expect_str_eq(
         told, "r1: officers hit, 1 (needs even) (rolled 1,2,3)\n"
               "r1: the lieutenant colonel is down (15 wounds, out at 15) (rolled 15)\n"
-              "r1: the colonel is down (4 wounds, out at 4) (rolled 4)\n");
+              "r1: the colonel is wounded (1 wound, out at 4) (rolled 1)\n"
+              "r1: the colonel is down (5 wounds, out at 4) (rolled 4)\n");
     field_free(f);
 }
 
@@ -174,6 +177,8 @@ static const struct {
       "card 4: the brigade of b1 enters, 2 units (needs 10 or less) (rolled 4)" },
     { { .kind = E_HANDS, .a = 1, .c = 2, .n_dice = 3 },
       "b1 against r1, hand to hand: hits 1 to 0 (2 dice against 1) (rolled 4,2,3)" },
+    { { .kind = E_HANDS, .a = 1, .c = 1, .n_dice = 3 },
+      "b1 against r1, hand to hand: hits 1 to 0 (1 die against 2) (rolled 4,2,3)" },
     { { .kind = E_CHEER, .a = 1, .b = 1, .n_dice = 2 },
       "b1 cheers, r1 hears it (needs even) (rolled 4,2)" },
     { { .kind = E_DEDUCTION, .a = 3, .sides = 6, .n_dice = 2 },
