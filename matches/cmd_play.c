@@ -80,7 +80,7 @@ static void show_help(const Play *p)
         "  NUMBER             the order with that number in the list\n"
         "  WHO VERB ...       any other: \"9us move to 50,35 facing N as line\"\n"
         "  options, map       the list again, the table\n"
-        "  units              the table, every unit's state, and the names of the ground\n"
+        "  units              the table, every unit's state, the ground by name\n"
         "  places             where everybody stands, for the table before you\n"
         "  moved              who stands elsewhere since last asked (--sheet: always)\n"
         "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
@@ -269,15 +269,16 @@ static bool is_word(Play *p, const char *line)
 }
 
 /* "mpa" is nearly one of the words, and nobody's name. */
-static void did_you_mean(const Battle *b, const char *line, Err *err)
+static void did_you_mean(const Play *p, const char *line, Err *err)
 {
     const char *names[sizeof words / sizeof words[0] + 1] = { NULL }, *like;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         names[i] = words[i].word;
-    if ((like = err_did_you_mean(line, names)) && order_is_none(b, line))
+    if ((like = err_did_you_mean(line, names)) && order_is_none(p->solo.battle, line))
         err_set(err, "\"%s\" is no order; did you mean \"%s\"?", line, like);
     if (strcasecmp(line, "save") == 0)
-        err_set(err, "with --record FILE a battle is kept at each of your choices");
+        err_set(err, "--record %s keeps the battle, as it is at each of your choices",
+                p->solo.record ? p->solo.record : "FILE");
 }
 
 /* A full disk spoils the record, not the battle. */
@@ -336,7 +337,7 @@ static void converse(Play *p)
         if (!line[0] || is_word(p, line))
             continue;
         if (!choices_read(&p->choices, b, s, line, &order, &err))
-            did_you_mean(b, line, &err);
+            did_you_mean(p, line, &err);
         else if (give(p, &order, &err))
             return;
         if (p->undone)

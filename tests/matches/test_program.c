@@ -607,8 +607,12 @@ Test(program, who_types_save_is_told_of_record)
 {
     const Said run =
         run_brevet("play drill_charge --opponent holdfast <<'END'\nSave\nEND\n");
-    cr_expect(run.code == 0 && said(&run, "with --record FILE a battle is kept"), "%s",
+    cr_expect(run.code == 0 && said(&run, "--record FILE keeps the battle"), "%s",
               run.out);
+    const Said kept = run_brevet("play drill_charge --opponent holdfast --record %s/b.gz "
+                                 "<<'END'\nsave\nEND\n",
+                                 test_folder());
+    cr_expect(kept.code == 0 && said(&kept, "/b.gz keeps the battle"), "%s", kept.out);
 }
 
 /* The example of engine/README.md, as it stands there. */
