@@ -45,7 +45,11 @@ bool solo_begin(Solo *solo, const SoloSeat *seat, Err *err)
                                .replay = solo->replay,
                                .from = solo->from };
     solo->sitting = sitting_new(&o, err);
-    return solo->sitting && solo_keep(solo, err);
+    if (solo->sitting && !solo_keep(solo, err)) {
+        sitting_free(solo->sitting);
+        solo->sitting = NULL;
+    }
+    return solo->sitting != NULL;
 }
 
 const State *solo_state(const Solo *solo)

@@ -77,7 +77,7 @@ typedef struct SoloSeat {
 } SoloSeat;
 
 /* Begin the battle, or go on with it.
- * errors: of sitting_new(); the record cannot be written. */
+ * errors: of sitting_new(); the record cannot be written.  There is no sitting then. */
 bool solo_begin(Solo *solo, const SoloSeat *seat, Err *err);
 const State *solo_state(const Solo *solo);
 /* How it ended, or that it was broken off, in a sentence. */

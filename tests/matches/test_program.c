@@ -602,6 +602,19 @@ Test(program, a_draw_is_told_as_one)
               "%s", run.out);
 }
 
+/* A battle that cannot be recorded is not begun, and no bot has broken a rule. */
+Test(program, a_record_that_cannot_be_made_is_a_bad_file_at_the_table_and_at_the_board)
+{
+    static const char *const command[] = { "play", "board" };
+    for (int i = 0; i < 2; i++) {
+        const Said run = run_brevet("%s drill_charge --opponent holdfast %s --record "
+                                    "%s/none/b.gz </dev/null",
+                                    command[i], i ? "--port 0" : "", test_folder());
+        cr_expect(run.code == 3 && said(&run, "/none/b.gz: cannot be made"), "%d %s",
+                  run.code, run.out);
+    }
+}
+
 /* Who wants to save is told what does. */
 Test(program, who_types_save_is_told_of_record)
 {
