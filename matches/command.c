@@ -131,12 +131,12 @@ static bool parse_option(Args *args, const char *word, const char *next, bool *u
     if (option->kind != VALUE_MANY && already_given(args, option))
         return err_set(err, "--%s is given twice", option->name);
     if (option->kind != VALUE_NONE && !text) {
-        if (!next)
-            return err_set(err, "--%s needs a value: --%s %s", option->name, option->name,
-                           option->value);
         text = next;
-        *used = true;
+        *used = next != NULL;
     }
+    if (option->kind != VALUE_NONE && !(text && *text))
+        return err_set(err, "--%s needs a value: --%s %s", option->name, option->name,
+                       option->value);
     if (args->n_given == MAX_ARGS)
         return err_set(err, "more than %d options", MAX_ARGS);
     args->given[args->n_given].option = option;
@@ -147,6 +147,8 @@ static bool parse_option(Args *args, const char *word, const char *next, bool *u
 static bool add_operand(Args *args, const char *word, Err *err)
 {
     const Command *const c = args->command;
+    if (!*word)
+        return err_set(err, "\"\" is nothing; usage: brevet %s %s", c->name, c->operands);
     if (args->n_operands == c->most)
         return err_set(err, "\"%s\" is one word too many; usage: brevet %s %s", word,
                        c->name, c->operands);
