@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/utf8.h"
+
 enum { FILE_MOST = 64 * 1024, LINE_MOST = 256 };
 
 #define DOCTRINE_TEXT(name, about) extern const char doctrine_##name[];
@@ -179,14 +181,17 @@ bool doctrine_load(const char *path, Doctrine *out, Err *err)
         return err_set(err, "%s: %s", path, strerror(errno));
     char *const text = malloc(FILE_MOST + 1);
     const size_t n = text ? fread(text, 1, FILE_MOST, file) : 0;
-    bool ok = text && !ferror(file) && n < FILE_MOST;
+    const bool read = text && !ferror(file);
+    bool ok = read && n < FILE_MOST;
+    if (!read)
+        err_set(err, "%s: cannot be read: %s", path, strerror(errno));
     fclose(file);
     if (ok)
         text[n] = '\0';
     if (ok && strlen(text) < n)
         ok = err_set(err, "%s: no text: it holds a NUL (UTF-16?)", path);
-    else
-        ok = ok ? doctrine_parse(path, text, out, err)
+    else if (read)
+        ok = ok ? doctrine_parse(path, utf8_begin(text), out, err)
                 : err_set(err, "%s: not a doctrine of less than %d bytes", path,
                           FILE_MOST);
     free(text);

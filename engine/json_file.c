@@ -10,6 +10,7 @@
  */
 #include "engine/json_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -133,13 +134,13 @@ JsonFile *json_load(const char *path, Err *err)
     FILE *in = fopen(path, "rb");
     char *text = in ? malloc(JSON_SIZE + 2) : NULL;
     if (!in)
-        err_set(err, "%s: cannot be opened", path);
+        err_set(err, "%s: cannot be opened: %s", path, strerror(errno));
     else if (!text)
         err_set(err, "%s: no memory", path);
     else {
         const size_t size = fread(text, 1, JSON_SIZE + 1, in);
         if (ferror(in))
-            err_set(err, "%s: cannot be read", path);
+            err_set(err, "%s: cannot be read: %s", path, strerror(errno));
         else
             file = json_parse(path, text, size, err);
     }

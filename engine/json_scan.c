@@ -181,8 +181,7 @@ bool json_scan(const char *text, size_t size, JsonPlace **places, int *n, int *l
 {
     Scan s = { .text = text, .size = size, .line = 1, .err = err };
     bool ok = check_letters(&s);
-    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        s.at = 3;
+    s.at = (size_t)(utf8_begin(text) - text);
     while (ok && s.at < s.size)
         ok = scan_token(&s);
     if (!ok) {

@@ -10,6 +10,11 @@
 #include <stdint.h>
 #include <string.h>
 
+const char *utf8_begin(const char *text)
+{
+    return text + (strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0);
+}
+
 int utf8_length(const char *text, size_t left)
 {
     const unsigned char *const c = (const unsigned char *)text;

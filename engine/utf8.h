@@ -8,6 +8,8 @@
 
 #include <stddef.h>
 
+/* Where the text begins: behind the byte order mark that some editors put first. */
+const char *utf8_begin(const char *text);
 /* Bytes of the sequence that begins here, with `left` to come; 0 if it is none. */
 int utf8_length(const char *text, size_t left);
 /* One line of UTF-8: '?' for each control character and each byte that belongs to no sequence,

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "engine/order_text.h"
+#include "engine/utf8.h"
 
 /* ---- reading ---- */
 
@@ -73,7 +74,7 @@ static int side_of_subject(const Battle *b, const char *text)
 static bool add_line(const Battle *b, OddsOrders *out, char *text, int number, Err *err)
 {
     text[strcspn(text, "#")] = '\0';
-    text = trim(text);
+    text = trim(number == 1 ? text + (utf8_begin(text) - text) : text);
     if (!*text)
         return true;
     if (out->n == ORDERS_LINES)
@@ -116,7 +117,7 @@ bool odds_orders_read(const char *path, const Battle *battle, OddsOrders *out, E
     }
     free(text);
     if (ok && ferror(file))
-        ok = err_set(err, "%s: it cannot be read", path);
+        ok = err_set(err, "%s: cannot be read: %s", path, strerror(errno));
     fclose(file);
     return ok;
 }

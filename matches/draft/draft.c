@@ -5,6 +5,7 @@
  */
 #include "matches/draft/draft.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,13 +34,13 @@ static bool read_file(const char *path, Growing *out, Err *err)
     bool ok = false;
     FILE *const in = fopen(path, "rb");
     if (!in)
-        return err_set(err, "%s: cannot be opened", path);
+        return err_set(err, "%s: cannot be opened: %s", path, strerror(errno));
     char *const text = malloc(FILE_MOST + 2);
     const size_t size = text ? fread(text, 1, FILE_MOST + 1, in) : 0;
     if (!text)
         err_set(err, "%s: no memory", path);
     else if (ferror(in))
-        err_set(err, "%s: cannot be read", path);
+        err_set(err, "%s: cannot be read: %s", path, strerror(errno));
     else if (size > FILE_MOST)
         err_set(err, "%s: over %d MiB", path, FILE_MOST >> 20);
     else if (is_text(path, text, size, err)) {

@@ -181,6 +181,40 @@ Test(program, a_nul_does_not_end_a_line)
     cr_expect(said(&run, "no verb is in \"no\""), "%s", run.out);
 }
 
+/* As Notepad writes it; a scenario or a table of numbers is taken with one, too. */
+Test(program, a_byte_order_mark_is_no_part_of_the_text)
+{
+    const char *const folder = test_folder();
+    Said run =
+        run_brevet("--version; printf '\\357\\273\\277* done\n' >%s/o; " BREVET_PROGRAM
+                   " odds drill_charge --trials 2 --orders %s/o",
+                   folder, folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    run = run_brevet(
+        "--version; printf '\\357\\273\\277about x\nfire 1\n' >%s/d; " BREVET_PROGRAM
+        " match drill_charge --a doctrine:file=%s/d",
+        folder, folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    run = run_brevet("--version; printf '\\357\\273\\277{\"fire.kills_on\": \"5\"}' "
+                     ">%s/t; " BREVET_PROGRAM " match drill_charge --tables %s/t",
+                     folder, folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+}
+
+/* A folder, or what another may not read, is not told to be too long. */
+Test(program, what_cannot_be_read_is_told_with_the_reason)
+{
+    const char *const folder = test_folder();
+    static const char *const command[] = { "match drill_charge --a doctrine:file=%s/.",
+                                           "match drill_charge --tables %s",
+                                           "odds drill_charge --orders %s" };
+    for (int i = 0; i < 3; i++) {
+        const Said run = run_brevet(command[i], folder);
+        cr_expect(run.code > 1 && said(&run, "cannot be read: Is a directory"), "%s",
+                  run.out);
+    }
+}
+
 #define THRONE "throne_of_bayonets --scenario drill_charge "
 
 /* Where files may not grow, as on a full disk: one line says so, and what was there stays. */
