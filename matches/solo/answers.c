@@ -22,49 +22,44 @@ static const Solo *solo_of(const Call *c)
     return board_solo(c->host);
 }
 
-/* ---- questions ---- */
-
-bool answer_battle(Call *c)
-{
-    view_battle(&c->out, solo_of(c));
-    return true;
-}
-
-bool answer_map(Call *c)
+/* How things stand, to be freed. */
+static BoardView *look(Call *c)
 {
     BoardView *const view = malloc(sizeof *view);
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
-    const bool ok = view && out;
-    if (ok) {
-        const MapOptions map = { .side = 1 + solo_of(c)->side };
+    if (view)
         board_look(c->host, view);
-        map_svg(out, solo_of(c)->battle, &view->state, &map);
-    }
-    if (out)
-        fclose(out);
-    if (ok && text)
-        growing_add(&c->out, "%s", text);
-    free(text);
-    free(view);
-    return ok || err_set(&c->err, "no memory for a map");
+    else
+        err_set(&c->err, "no memory for a view");
+    return view;
 }
 
-bool answer_account(Call *c)
+/* Writes, of what was asked about; false with the reason. */
+typedef bool Write(Call *c, FILE *out, const BoardView *view, const Order *order);
+
+/* What it writes, to be freed; NULL with the reason. */
+static char *written(Call *c, Write *write, const BoardView *view, const Order *order)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
-    if (!out)
-        return err_set(&c->err, "no memory for it");
-    const bool ok = board_account(c->host, out, &c->err);
-    fclose(out);
-    if (ok)
-        growing_add(&c->out, "%s", text);
+    const bool ok = out && write(c, out, view, order);
+    const bool kept = out && fclose(out) == 0;
+    if (ok && kept)
+        return text;
+    if (ok || !out)
+        err_set(&c->err, "no memory for an answer");
     free(text);
-    c->whole = true;
-    return ok;
+    return NULL;
+}
+
+/* The text is the answer; frees it. */
+static bool answer_whole(Call *c, char *text)
+{
+    if (!text)
+        return false;
+    growing_add(&c->out, "%s", text);
+    free(text);
+    return true;
 }
 
 /* {"KEY": text}; frees it. */
@@ -79,26 +74,59 @@ static bool answer_text(Call *c, const char *key, char *text)
     return true;
 }
 
+/* ---- questions ---- */
+
+bool answer_battle(Call *c)
+{
+    view_battle(&c->out, solo_of(c));
+    return true;
+}
+
+static bool write_map(Call *c, FILE *out, const BoardView *view, const Order *order)
+{
+    const MapOptions map = { .side = 1 + solo_of(c)->side };
+    (void)order;
+    return map_svg(out, solo_of(c)->battle, &view->state, &map) ||
+           err_set(&c->err, "no memory for a map");
+}
+
+bool answer_map(Call *c)
+{
+    BoardView *const view = look(c);
+    const bool ok = view && answer_whole(c, written(c, write_map, view, NULL));
+    free(view);
+    return ok;
+}
+
+static bool write_account(Call *c, FILE *out, const BoardView *view, const Order *order)
+{
+    (void)view, (void)order;
+    return board_account(c->host, out, &c->err);
+}
+
+bool answer_account(Call *c)
+{
+    c->whole = true;
+    return answer_whole(c, written(c, write_account, NULL, NULL));
+}
+
 /* Of both sides, as the terminal tells them at the end. */
+static bool write_losses(Call *c, FILE *out, const BoardView *view, const Order *order)
+{
+    (void)order;
+    if (!view->state.over)
+        return err_set(&c->err, "losses are told when the battle is over");
+    report_losses(out, solo_of(c)->battle, &view->state);
+    return true;
+}
+
 bool answer_losses(Call *c)
 {
-    BoardView *const view = malloc(sizeof *view);
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
-    bool over = false;
-    if (view && out) {
-        board_look(c->host, view);
-        over = view->state.over;
-        report_losses(out, solo_of(c)->battle, &view->state);
-    }
-    if (out)
-        fclose(out);
+    BoardView *const view = look(c);
+    const bool ok =
+        view && answer_text(c, "losses", written(c, write_losses, view, NULL));
     free(view);
-    if (over)
-        return answer_text(c, "losses", text);
-    free(text);
-    return err_set(&c->err, "losses are told when the battle is over");
+    return ok;
 }
 
 /* {"KEY": "BEFORE the order, and why", "reasons": the same for programs}; frees it. */
@@ -175,13 +203,11 @@ typedef bool OrderUse(Call *c, const BoardView *view, const Order *order, int st
 
 static bool with_order(Call *c, OrderUse *use)
 {
-    BoardView *const view = malloc(sizeof *view);
+    BoardView *const view = look(c);
     Order order;
     int step;
-    if (!view)
-        return err_set(&c->err, "no memory for a view");
-    board_look(c->host, view);
-    const bool ok = read_order(c, view, &order, &step) && use(c, view, &order, step);
+    const bool ok =
+        view && read_order(c, view, &order, &step) && use(c, view, &order, step);
     free(view);
     return ok;
 }
@@ -199,20 +225,15 @@ static bool try_it(Call *c, const BoardView *view, const Order *order, int step)
     return view_try(&c->out, solo_of(c), &view->state, order, &c->err);
 }
 
+static bool write_odds(Call *c, FILE *out, const BoardView *view, const Order *order)
+{
+    return solo_odds(solo_of(c), &view->state, order, out, &c->err);
+}
+
 static bool weigh(Call *c, const BoardView *view, const Order *order, int step)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
     (void)step;
-    if (!out)
-        return err_set(&c->err, "no memory for odds");
-    const bool ok = solo_odds(solo_of(c), &view->state, order, out, &c->err);
-    fclose(out);
-    if (ok)
-        return answer_text(c, "odds", text);
-    free(text);
-    return false;
+    return answer_text(c, "odds", written(c, write_odds, view, order));
 }
 
 bool answer_order(Call *c)
