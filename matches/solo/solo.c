@@ -215,6 +215,7 @@ bool solo_account(const Solo *solo, FILE *out, Err *err)
 {
     const char *const folder = getenv("TMPDIR");
     char path[WHOLE_PATH];
+    Err why = { { 0 } };
     if (!solo_state(solo)->over)
         return err_set(err, "the battle is not over");
     snprintf(path, sizeof path, "%s/brevet-XXXXXX", folder && *folder ? folder : "/tmp");
@@ -222,16 +223,18 @@ bool solo_account(const Solo *solo, FILE *out, Err *err)
     if (file < 0)
         return err_set(err, "%s: cannot be made", path);
     close(file);
-    Replay *const replay = sitting_record(solo->sitting, path, &solo->head, err)
-                               ? record_read(path, rulesets, err)
+    Replay *const replay = sitting_record(solo->sitting, path, &solo->head, &why)
+                               ? record_read(path, rulesets, &why)
                                : NULL;
     unlink(path);
-    Doc *const doc = replay ? account_of(replay, err) : NULL;
+    Doc *const doc = replay ? account_of(replay, &why) : NULL;
     if (doc)
         doc_write_html(doc, out, "");
+    else if (replay)
+        err_set(&why, "no memory for the account");
     doc_free(doc);
     replay_free(replay);
-    return doc && !err->text[0];
+    return (doc && !why.text[0]) || err_set(err, "%s", why.text);
 }
 
 /* Behind what is hinted at: "(3 in the list)", if it is there. */
