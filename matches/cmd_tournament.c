@@ -23,7 +23,7 @@
 
 /* clang-format off */
 static const Option options[] = {
-    { "bots", VALUE_TEXT, "X,Y,...", "who plays", 0, 0 },
+    { "bots", VALUE_TEXT, "X,Y,...", "who plays; one alone meets itself", 0, 0 },
     { "command", VALUE_MANY, "NAME=COMMAND", "a bot that is a program of its own", 0, 0 },
     { "scenarios", VALUE_TEXT, "S,...", "on which battles (" SETUP_SCENARIO ")", 0, 0 },
     { "mode", VALUE_TEXT, "MODE", "round robin (otherwise), gauntlet, swiss, duel, variants", 0, 0 },
