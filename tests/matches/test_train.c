@@ -173,7 +173,8 @@ Test(train, who_is_stopped_says_so, .timeout = 60)
         const Said run = run_brevet(
             "--version; cd %s; echo : >told; " BREVET_PROGRAM " " DRILL
             " %s made 2>>told & "
-            "sleep 0.5; until grep -q '%s' told; do sleep 0.05; done; kill -TERM $!; "
+            "sleep 0.5; while ! grep -q '%s' told && kill -0 $!; do sleep 0.05; done; "
+            "kill -TERM $!; "
             "wait $!; "
             "echo exit $?; cat told; grep '# stopped after' made",
             folder, rows[i][0], rows[i][1]);
