@@ -146,10 +146,6 @@ int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstac
 int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, Point q);
 /* The upright rectangle round all the ground the box passes on its way. */
 void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point *high);
-/* Wheel about the front corner on the inner side: positive turns right about the front right
- * corner, negative left about the front left one.  The outer corner's path is its cost. */
-Box geo_wheel(const Box *b, int32_t turn);
-int32_t geo_wheel_cost(const Box *b, int32_t turn);
 
 /* ---- segments and polygons ---- */
 bool geo_segments_cross(Point a, Point b, Point c, Point d); /* touching counts */

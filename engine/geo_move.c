@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * geo_move.c - straight sweeps that stop at the first box, and wheels.
+ * geo_move.c - straight sweeps that stop at the first box.
  *
  * A sweep asks when the moving box first overlaps the other: on each of the four axes of
  * geo_seen.h the centres close at a steady speed, the last axis to be entered tells the
@@ -17,9 +17,6 @@
 #include "engine/geo.h"
 #include "engine/geo_seen.h"
 #include <assert.h>
-
-/* A unit of facing is TURN_RADIANS / 2^40 radians: 2 pi times 2^24, rounded. */
-enum { TURN_RADIANS = 105414357 };
 
 /* One axis: the distance between the centres, the sum of both halves, the closing speed,
  * and GEO_SLACK, all in one scale. */
@@ -208,30 +205,4 @@ void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point
     const Point end = distance == 0 ? b->at : geo_along(b->at, way, distance);
     *low = (Point){ least(b->at.x, end.x) - x, least(b->at.y, end.y) - y };
     *high = (Point){ most(b->at.x, end.x) + x, most(b->at.y, end.y) + y };
-}
-
-/* ---- wheels ---- */
-
-/* The front corner stays where it is, to a fraction of a unit: centre and corner are
- * summed before they are rounded once. */
-Box geo_wheel(const Box *b, int32_t turn)
-{
-    assert(turn >= -GEO_TURN / 2 && turn <= GEO_TURN / 2);
-    const int64_t w = turn < 0 ? -b->half_w : b->half_w, d = b->half_d;
-    const Angle facing = (Angle)(geo_angle(b->ahead.x, b->ahead.y) + turn);
-    const Vec from = b->ahead, to = geo_ahead(facing);
-    const int64_t x = w * (from.y - to.y) + d * (from.x - to.x);
-    const int64_t y = w * (to.x - from.x) + d * (from.y - to.y);
-    Box wheeled = *b;
-    wheeled.at = (Point){ b->at.x + geo_nearest(x), b->at.y + geo_nearest(y) };
-    wheeled.ahead = to;
-    return wheeled;
-}
-
-/* The arc of the outer front corner: the frontage times the turn in radians. */
-int32_t geo_wheel_cost(const Box *b, int32_t turn)
-{
-    assert(turn >= -GEO_TURN / 2 && turn <= GEO_TURN / 2);
-    const int64_t arc = 2 * (int64_t)b->half_w * geo_size(turn) * TURN_RADIANS;
-    return (int32_t)((arc + ((int64_t)1 << 39)) / ((int64_t)1 << 40));
 }

@@ -151,11 +151,6 @@ Json json_member(const Json *object, int i, const char **key)
     return below(object, found, ".", *key);
 }
 
-bool json_is_array(const Json *value)
-{
-    return cJSON_IsArray(value->node);
-}
-
 bool json_is_object(const Json *value)
 {
     return cJSON_IsObject(value->node);

@@ -54,7 +54,6 @@ Json json_may(Json *object, const char *key);
 void json_done(Json *object);
 /* The i-th member, whatever its key: for objects used as lists. */
 Json json_member(const Json *object, int i, const char **key);
-bool json_is_array(const Json *value);
 bool json_is_object(const Json *value);
 bool json_is_string(const Json *value);
 int json_count(const Json *value); /* of an array or object; 0 for anything else */

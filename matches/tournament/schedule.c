@@ -268,8 +268,3 @@ double schedule_points(const Schedule *schedule, int bot)
 {
     return schedule->points[bot];
 }
-
-int schedule_rounds(const Schedule *schedule)
-{
-    return schedule->stages;
-}

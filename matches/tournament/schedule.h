@@ -41,8 +41,7 @@ void schedule_free(Schedule *schedule);
 bool schedule_next(Schedule *schedule, Stage *out);
 /* The sequential tests; none in other modes. */
 const Trial *schedule_trials(const Schedule *schedule, int *n);
-/* Swiss: points of a bot so far, and rounds played. */
+/* Swiss: points of a bot so far. */
 double schedule_points(const Schedule *schedule, int bot);
-int schedule_rounds(const Schedule *schedule);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_geo_move.c - sweeps and wheels against rows and slow stepping.
+ * test_geo_move.c - sweeps against rows and slow stepping.
  */
 #include "tests/engine/geo_cases.h"
 #include <criterion/criterion.h>
@@ -153,29 +153,6 @@ Test(geo_move, a_segment_stops_a_box_like_a_thin_box)
         cr_assert(got == free || (got == -1 && geo_overlap(&m, &thin)) || got - free <= 4,
                   "case %d: %d, %d", i, got, free);
     }
-}
-
-/* ---- wheels ---- */
-
-Test(geo_move, a_wheel_keeps_its_inner_front_corner)
-{
-    for (int i = 0; i < 20000; i++) {
-        const Box b = case_box(50000);
-        const int32_t turn = case_number(-0x8000, 0x8000);
-        const Box w = geo_wheel(&b, turn);
-        Real was[4], is[4];
-        case_corners(&b, was);
-        case_corners(&w, is);
-        const int inner = turn < 0 ? 0 : 1;
-        cr_assert_lt(hypot(is[inner].x - was[inner].x, is[inner].y - was[inner].y), 0.75);
-        const double arc = 2.0 * b.half_w * abs(turn) * 2 * acos(-1.0) / GEO_TURN;
-        cr_assert_lt(fabs(geo_wheel_cost(&b, turn) - arc), 0.51);
-    }
-    const Box b = geo_box((Point){ 0, 0 }, NORTH, MM(40), MM(20));
-    const Box w = geo_wheel(&b, EAST);
-    cr_expect(w.at.x == 100 && w.at.y == 300 && w.ahead.x == GEO_ONE && w.ahead.y == 0);
-    cr_expect_eq(geo_wheel_cost(&b, EAST), 628);
-    cr_expect_eq(geo_wheel_cost(&b, -EAST), 628);
 }
 
 /* Worth its while under the sanitizer: 10 m each way, and directions almost along. */
