@@ -123,15 +123,6 @@ static int draw(const Args *args, const Setup *setup, uint64_t seed, Varied *out
     return CODE_GATE;
 }
 
-static bool write_out(const char *path, const char *text, Err *err)
-{
-    Whole whole;
-    if (!whole_open(&whole, path, err))
-        return false;
-    fputs(text, whole.out);
-    return whole_close(&whole, err);
-}
-
 static int vary(const Args *args, const Setup *setup, Game *game)
 {
     const char *const out = args_text(args, "out", NULL);
@@ -158,7 +149,7 @@ static int vary(const Args *args, const Setup *setup, Game *game)
         return command_fail(args, code, &err);
     if (!out)
         fputs(varied.text, stdout);
-    else if (!write_out(out, varied.text, &err))
+    else if (!whole_write(out, varied.text, &err))
         code = command_fail(args, CODE_FILE, &err);
     if (code == CODE_DONE)
         tell(out ? stdout : stderr, &varied, &trial);

@@ -99,6 +99,15 @@ bool whole_close(Whole *w, Err *err)
     return false;
 }
 
+bool whole_write(const char *path, const char *text, Err *err)
+{
+    Whole whole;
+    if (!whole_open(&whole, path, err))
+        return false;
+    fputs(text, whole.out);
+    return whole_close(&whole, err);
+}
+
 WholeMark whole_mark(const char *path)
 {
     struct stat about;

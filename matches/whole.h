@@ -29,6 +29,8 @@ FILE *whole_open(Whole *whole, const char *path, Err *err);
 /* All is written: it takes the place of what was there.
  * errors: it cannot be; then what was there stays. */
 bool whole_close(Whole *whole, Err *err);
+/* That text is what `path` holds from now on.  errors: as of whole_open() and whole_close(). */
+bool whole_write(const char *path, const char *text, Err *err);
 /* The same for who opens the file by itself: its names; then one of the others.
  * errors of whole_rename(): as of whole_close(). */
 void whole_name(Whole *whole, const char *path);

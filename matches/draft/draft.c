@@ -111,15 +111,6 @@ void draft_close(Draft *d)
 
 /* ---- keeping ---- */
 
-static bool write_file(const char *path, const char *text, Err *err)
-{
-    Whole whole;
-    if (!whole_open(&whole, path, err))
-        return false;
-    fputs(text, whole.out);
-    return whole_close(&whole, err);
-}
-
 /* Does the file hold this text, or is it not there, as "" says? */
 static bool holds(const Draft *d, const char *was, Err *err)
 {
@@ -136,7 +127,7 @@ static bool holds(const Draft *d, const char *was, Err *err)
 bool draft_keep(Draft *d, const char *text, const char *was, Err *err)
 {
     pthread_mutex_lock(&d->lock);
-    const bool ok = (!was || holds(d, was, err)) && write_file(d->path, text, err);
+    const bool ok = (!was || holds(d, was, err)) && whole_write(d->path, text, err);
     pthread_mutex_unlock(&d->lock);
     return ok;
 }
