@@ -112,7 +112,7 @@ static bool replies(Game *g, int gun, int at)
 }
 
 /* 10.9  Two guns exchange fire: both roll for hits, then for effects by turns, the faster
- * first, until a gun is hit; what dice are left are lost. */
+ * first, until a gun is hit; what dice are left are lost.  A crew that falls has scored its hits. */
 bool musket_guns_duel(Game *g, int unit, int other)
 {
     const Battle *b = g->battle;
@@ -127,9 +127,9 @@ bool musket_guns_duel(Game *g, int unit, int other)
     const int mine = roll(g, &one, ref_unit(other)),
               theirs = roll(g, &two, ref_unit(unit));
     for (int i = 0; i < mine || i < theirs; i++) {
-        if (i < mine && musket_guns_effect(g, unit, other, i))
+        if (i < mine && on_table(b, s, other) && musket_guns_effect(g, unit, other, i))
             break;
-        if (i < theirs && musket_guns_effect(g, other, unit, i))
+        if (i < theirs && on_table(b, s, unit) && musket_guns_effect(g, other, unit, i))
             break;
     }
     return true;

@@ -329,6 +329,21 @@ Test(m1805_guns, r10_9_a_gun_that_turns_to_reply_takes_part)
     field_free(f);
 }
 
+/* Only a hit on a gun ends it: r1 has scored four hits when its two gunners fall, and all of them tell. */
+Test(m1805_guns, r10_9_a_crew_that_falls_has_scored_its_hits)
+{
+    Field *f = duel_of_guns();
+    f->battle->number[GUN_FIRST] = 200;
+    m1805_body(f, "r1")->figures = 2;
+    /* initiative; (12 + 200 + 15) x 4 and x 2: 9 hits and 4; crew, horse, crew, and three more horses */
+    field_dice(f, 10, 10, 20, 100, 100, 60, 40, 60, 40, 40, 40);
+    m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(m1805_body(f, "r1")->figures, 0);
+    cr_assert_eq(m1805_row(f, "b1")->horses, 0);
+    field_free(f);
+}
+
 Test(m1805_guns, r10_10_hits_after_the_gun_is_hit_are_lost)
 {
     Field *f = duel_of_guns();
