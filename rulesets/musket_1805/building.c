@@ -90,7 +90,7 @@ static bool has_place(Game *g, int unit, const Slide *m, bool anywhere)
     const Terrain *t = &b->terrain;
     Box end = m->box;
     end.at = geo_along(m->box.at, m->way, m->distance);
-    return battle_box_on_table(b, &end) && !(terrain_at(t, end.at) & own(b)->buildings) &&
+    return !terrain_off(t, end.at) && !(terrain_at(t, end.at) & own(b)->buildings) &&
            !terrain_crossed(t, m->box.at, end.at, t->impassable) &&
            (anywhere ||
             musket_form_stands(b, s, unit, state_unit(s, unit)->formation, end.at)) &&

@@ -20,7 +20,7 @@ static int32_t over_free_ground(const Battle *b, const Slide *m, FeatureSet barr
     return 0;
 }
 
-/* Straight away from an enemy, facing kept; never off the table. */
+/* Straight away from an enemy, facing kept; its middle never off the table. */
 static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -43,11 +43,9 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     m.distance = over_free_ground(b, &m, own(b)->buildings);
     m.distance = musket_move_reach(b, s, unit, state_unit(s, unit)->formation, at->at,
                                    m.way, m.distance, ANY_COST); /* 7.5, 7.6 */
-    for (Box end = m.box; m.distance > 0; m.distance -= STEP_BACK) {
-        end.at = geo_along(m.box.at, m.way, m.distance);
-        if (battle_box_on_table(b, &end))
-            break;
-    }
+    while (m.distance > 0 &&
+           terrain_off(&b->terrain, geo_along(m.box.at, m.way, m.distance)))
+        m.distance -= STEP_BACK;
     if (m.distance < 0)
         m.distance = 0;
     const Point end = musket_slide_end(g, unit, false, &m);

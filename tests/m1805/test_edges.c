@@ -334,7 +334,7 @@ Test(m1805_edges, r6_17_who_has_no_way_back_fights_on)
         Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
         r->figures = 5;
         if (held)
-            r->at.y = 254 * 60 - 380;
+            r->at.y = 254 * 60; /* its middle, which is what counts */
         const Box line = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
         const Box other = musket_unit_box(f->battle, &f->state, 0);
         b->at = (Point){ r->at.x - line.half_w - other.half_w + 76,
