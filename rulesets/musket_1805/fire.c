@@ -193,10 +193,11 @@ static bool in_range(const Aim *aim, const Shot *shot, Point to, int32_t limit, 
                    (int)((limit + 1) / 254));
 }
 
-/* 12.1  Without woods at either end the distance does not matter. */
-static bool in_sight(const Aim *aim, const Shot *shot, Point to)
+/* 12.1  Without woods at either end the distance does not matter; 12.2 what lies between does. */
+static bool in_sight(const Aim *aim, const Shot *shot, Point to, Err *err)
 {
     const Battle *b = aim->b;
+    char who[NAME_ROOM];
     int32_t gap = 0;
     if (!b->terrain.blocks)
         return true;
@@ -204,7 +205,16 @@ static bool in_sight(const Aim *aim, const Shot *shot, Point to)
         const Box other = target_box(shot);
         gap = geo_gap(&aim->box, &other);
     }
-    return musket_sees(b, aim->s, aim->unit, aim->box.at, to, gap);
+    if (musket_sees(b, aim->s, aim->unit, aim->box.at, to, gap))
+        return true;
+    if (!err)
+        return false;
+    musket_name_of(b, aim->unit, who);
+    if (gap <= b->number[SIGHT_WOODS])
+        return err_set(err, "%s cannot see it past what lies between (12.2)", who);
+    const int away = text_tenths_up(gap, INCH(1));
+    return err_set(err, "%s: %d.%d in away, and in woods one sees %d in (12.1)", who,
+                   away / 10, away % 10, (int)b->number[SIGHT_WOODS] / 254);
 }
 
 bool musket_aim_at(const Aim *aim, Ref target, Shot *out, Err *err)
@@ -224,16 +234,14 @@ bool musket_aim_at(const Aim *aim, Ref target, Shot *out, Err *err)
             "middle of its own front (8.4)",
             err ? musket_name_of(b, aim->unit, who) : "");
     }
-    out->halved = aim->woods || (out->target >= 0 && musket_in_woods(b, to));
+    out->halved = aim->woods || musket_in_woods(b, to);
     const int32_t limit = out->halved ? range_in_woods(b, aim->range) : aim->range;
     if (!in_range(aim, out, to, limit, err))
         return false;
     if (out->target >= 0 && musket_unit_engaged(b, s, out->target))
         return err_set(err, "nobody fires into a melee (8.16)");
-    if (!in_sight(aim, out, to)) {
-        return err_set(err, "%s cannot see it (12.1)",
-                       err ? musket_name_of(b, aim->unit, who) : "");
-    }
+    if (!in_sight(aim, out, to, err))
+        return false;
     if (is_masked(aim, out, to))
         return err_set(err, "other troops stand in the way (8.15)");
     return true;

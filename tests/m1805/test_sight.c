@@ -127,8 +127,33 @@ Test(m1805_sight, r12_2_not_through_woods_or_hills)
                            FOOT("b1", 30, 10, "green", "line"),
                            FOOT("r1", 30, 25, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    cr_assert(strstr(f->err.text, "12.1") != NULL, "%s", f->err.text);
+    cr_assert(strstr(f->err.text, "12.2") != NULL, "%s", f->err.text);
     field_free(f);
+}
+
+/* Guns reach 18 inches into woods and see 10: at a unit there, and at a building, be it empty. */
+Test(m1805_sight, r12_1_guns_see_ten_inches_into_woods)
+{
+    static const char *const targets[] = { "r1", "farm" };
+    for (int k = 0; k < 2; k++) {
+        Field *f = m1805_field(TERRAIN(AREA("woods", 20, 20, 40,
+                                            40) ",{'type': 'building', 'name': 'farm', "
+                                                "'rectangle': {'from': ['34in', '22in'], "
+                                                "'to': ['36in', '24in']}}"),
+                               GUN("b1", 30, 11, "green"),
+                               FOOT("r1", 30, 30, "green", "column"));
+        m1805_body(f, "r1")->at = (Point){ INCH(30), INCH(22) + 475 };
+        m1805_body(f, "b1")->at = (Point){ k ? INCH(35) : INCH(30), INCH(11) };
+        Shot shot;
+        const Ref whom = field_find(f, targets[k]);
+        cr_expect(musket_shot_make(f->battle, &f->state, 0, whom, &shot, &f->err),
+                  "%d: %s", k, f->err.text);
+        m1805_body(f, "b1")->at.y -= 1;
+        cr_expect_not(musket_shot_make(f->battle, &f->state, 0, whom, &shot, &f->err));
+        cr_expect(strstr(f->err.text, "10.1 in away, and in woods one sees 10 in (12.1)"),
+                  "%d: %s", k, f->err.text);
+        field_free(f);
+    }
 }
 
 /* 100 - 20 an inch: at 2.5 in 50. */
