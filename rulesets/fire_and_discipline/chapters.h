@@ -124,6 +124,10 @@ int fd_in_no_way(const Battle *b, const State *s, const int *stand, int n, int *
  * one. */
 int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec way,
                   int32_t distance, int *met);
+/* 9.22, 8.4  Who comes upon hard cover of the enemy unasked goes in if half his way takes him there, horse
+ * only in column; else he stops before it.  in: meant: cover that is their target. */
+int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
+                          FeatureSet meant, int32_t distance);
 /* Is the hard cover that the stand garrisons being assaulted? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand);
 /* target[k]: whom stand[k] has ahead, -1 = nobody; somebody has. */
@@ -173,10 +177,6 @@ bool fd_touches_enemy(const Battle *b, const State *s, int i);
 /* How far ground lets them go straight on who go without an order's measured way. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance);
-/* 9.22, 8.4  Who comes upon hard cover of the enemy unasked goes in if half his way takes him there, horse
- * only in column; else he stops before it.  in: meant: cover that is their target. */
-int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
-                          FeatureSet meant, int32_t distance);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
 void fd_note_contact(Game *g, int i);

@@ -125,20 +125,33 @@ bool fd_touches_enemy(const Battle *b, const State *s, int i)
     return fd_touching_enemies(b, s, i, &k, 1) > 0;
 }
 
+/* 8.12  The side of a stand that another meets; askew by no more than stands of a line may be (3.6), he meets it as if
+ * he were not. */
+static Side side_met(const Battle *b, const State *s, int target, int by)
+{
+    const Box box = fd_stand_box(b, s, target);
+    Box his = fd_stand_box(b, s, by);
+    const Angle facing = state_stand(s, target)->facing;
+    const Angle turn = (Angle)(state_stand(s, by)->facing - facing);
+    const Angle quarter = (Angle)(turn + EAST / 2) & (Angle) ~(EAST - 1);
+    const int32_t askew = geo_turn(quarter, turn);
+    if (askew < SAME_WAY && askew > -SAME_WAY)
+        his.ahead = geo_ahead((Angle)(facing + quarter));
+    return geo_side_met(&box, &his);
+}
+
 /* 8.12, 8.13  Rear, or side without front: the stand is taken in flank. */
 void fd_note_contact(Game *g, int i)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
-    const Box own = fd_stand_box(b, s, i);
     if (!n)
         return;
     state_stand(s, i)->marks |= S_MADE;
     for (int k = 0; k < n; k++) {
-        const Box other = fd_stand_box(b, s, enemy[k]);
         Stand *at = state_stand(s, enemy[k]);
-        const bool flank = geo_side_met(&other, &own) != SIDE_FRONT &&
+        const bool flank = side_met(b, s, enemy[k], i) != SIDE_FRONT &&
                            at->status != ST_SQUARE && !in_garrison(s, enemy[k]);
         if (flank)
             at->marks |= S_FLANKED;
@@ -224,7 +237,7 @@ static void match_up(Game *g, const int *stand, int n, bool alone)
         state_stand(s, met)->marks & S_CHARGES)
         return; /* of the two the charger shifts, when he goes in */
     const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, met);
-    const Side side = geo_side_met(&other, &own);
+    const Side side = side_met(b, s, met, lead);
     const Angle out = (Angle)(state_stand(s, met)->facing + off[side]);
     const int32_t reach =
         side == SIDE_FRONT || side == SIDE_REAR ? other.half_d : other.half_w;
@@ -309,38 +322,6 @@ static int32_t edge_limit(const Battle *b, const State *s, const int *stand, int
             distance = room_for(corner[c].x, way.x, b->terrain.width, distance);
             distance = room_for(corner[c].y, way.y, b->terrain.depth, distance);
         }
-    }
-    return distance;
-}
-
-/* Hard cover that the enemy of this stand holds. */
-static FeatureSet held_by_enemy(const Battle *b, const State *s, int i)
-{
-    const int enemy = 1 - b->stand[i].side;
-    FeatureSet held = 0;
-    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (on_table(s, k) && in_garrison(s, k))
-            held |= (FeatureSet)1 << (row(s, k)->garrison - 1);
-    }
-    return held;
-}
-
-int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
-                          FeatureSet meant, int32_t distance)
-{
-    const FeatureSet held = held_by_enemy(b, s, stand[0]) & ~meant;
-    const int32_t half = distance / number(b, COVER_PARTS);
-    const bool never =
-        is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n); /* 8.4 */
-    for (int k = 0; k < n && held; k++) {
-        const Box box = fd_stand_box(b, s, stand[k]);
-        const FeatureSet ahead = held & ~terrain_under(&b->terrain, &box);
-        int which = -1;
-        const int32_t far = ahead ? terrain_first_met(&b->terrain, &box, box.ahead,
-                                                      distance, ahead, &which)
-                                  : distance;
-        if (which >= 0 && (never || far > half))
-            distance = far;
     }
     return distance;
 }

@@ -56,6 +56,38 @@ int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec 
     return far;
 }
 
+/* Hard cover that the enemy of this stand holds. */
+static FeatureSet held_by_enemy(const Battle *b, const State *s, int i)
+{
+    const int enemy = 1 - b->stand[i].side;
+    FeatureSet held = 0;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (on_table(s, k) && in_garrison(s, k))
+            held |= (FeatureSet)1 << (row(s, k)->garrison - 1);
+    }
+    return held;
+}
+
+int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
+                          FeatureSet meant, int32_t distance)
+{
+    const FeatureSet held = held_by_enemy(b, s, stand[0]) & ~meant;
+    const int32_t half = distance / number(b, COVER_PARTS);
+    const bool never =
+        is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n); /* 8.4 */
+    for (int k = 0; k < n && held; k++) {
+        const Box box = fd_stand_box(b, s, stand[k]);
+        const FeatureSet ahead = held & ~terrain_under(&b->terrain, &box);
+        int which = -1;
+        const int32_t far = ahead ? terrain_first_met(&b->terrain, &box, box.ahead,
+                                                      distance, ahead, &which)
+                                  : distance;
+        if (which >= 0 && (never || far > half))
+            distance = far;
+    }
+    return distance;
+}
+
 /* 9.25  Is anybody in contact with it?  Guns fire when charges have been moved: one that fell short is
  * no assault. */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand)

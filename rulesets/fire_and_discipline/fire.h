@@ -44,7 +44,10 @@ typedef struct StandRow {
     uint8_t garrison;        /* hard cover it is in: feature + 1 */
 } StandRow;
 
-enum { GUNS_GRAIN = 2 };
+enum {
+    GUNS_GRAIN = 2,
+    SAME_WAY = 0x0180 /* facings that differ less are the same: two degrees */
+};
 
 typedef struct Fire {
     uint8_t step;

@@ -8,10 +8,6 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
-enum {
-    SAME_WAY = 0x0180 /* facings that differ less are the same */
-};
-
 /* 1.9, 1.10  Be its losses what they may; in 6mm of twice the castings (1.12). */
 bool fd_is_half_stand(const Battle *b, int i)
 {

@@ -390,6 +390,29 @@ Test(fire_melee, r8_24_columns_lose_from_the_rear)
     field_free(f);
 }
 
+/* 8.19  On the side edge, and past the front by more than half of his own: that is a flank, be he askew by a hair. */
+Test(fire_melee, r8_12_askew_by_a_hair_is_straight)
+{
+    static const struct {
+        int askew;
+        bool flank;
+    } rows[] = { { 0, true },      { 1, true },       { -1, true },   { 0x17F, true },
+                 { -0x17F, true }, { -0x180, false }, { 0x180, true } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                              AT("b", 400, 500) FIELD_FOOT(1, 8, 3) "}",
+                              AT("r", 500, 500) FIELD_FOOT(1, 8, 3) "}");
+        Stand *b = state_stand(&f->state, 0); /* r looks south: its front is at -159 */
+        b->at = (Point){ YD(500) - 190 - 159 - 4, YD(500) - 180 };
+        b->facing = (Angle)(EAST + rows[k].askew);
+        fd_note_contact(&f->game, 0);
+        cr_expect_eq(f->events[E_CONTACT], 1, "%d", rows[k].askew);
+        cr_expect_eq(!!(field_stand(f, "r.1")->marks & S_FLANKED), rows[k].flank, "%d",
+                     rows[k].askew);
+        field_free(f);
+    }
+}
+
 Test(fire_melee, r8_12_flank_and_rear)
 {
     Field *f = fire_field(
