@@ -73,7 +73,7 @@ static void say_charge(Text *t, const Event *e, const char *who, const char *who
         break;
     case E_REACTION:
         text_add(t, "%s %s", who,
-                 e->a == R_FIRE && e->b == TABLE_CHARGE ? "fires as they come on"
+                 e->a == R_FIRE && e->b == TABLE_CHARGE ? "fires at once"
                                                         : tendencies[e->a]);
         break;
     case E_COUNTER:

@@ -162,7 +162,7 @@ static const struct {
     { { .kind = E_REACTION, .a = R_FIRE, .b = TABLE_FIRE, .sides = 10, .n_dice = 1 },
       "b1 fires back (on 2,4,6,8) (rolled 4)" },
     { { .kind = E_REACTION, .a = R_FIRE, .b = TABLE_CHARGE, .sides = 10, .n_dice = 1 },
-      "b1 fires as they come on (on 2,4,6,8) (rolled 4)" },
+      "b1 fires at once (on 2,4,6,8) (rolled 4)" },
     { { .kind = E_ROUT, .b = R_RETREAT, .sides = 6, .n_dice = 1 },
       "b1 does nothing after its loss, though by the die it retreats (on 4,5) (rolled "
       "4)" },
