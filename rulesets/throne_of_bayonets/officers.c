@@ -96,7 +96,7 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "there is no way across %s (2.10)",
                        b->terrain.feature[which].name);
     }
-    if (!officer_room(b, s, officer, o->place)) {
+    if (gone && !officer_room(b, s, officer, o->place)) {
         return err_set(err, "there is no room for him there");
     }
     return true;

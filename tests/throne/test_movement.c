@@ -751,6 +751,19 @@ Test(throne_movement, r8_8_an_officer_who_stays_is_not_told_to_have_moved)
     field_free(f);
 }
 
+/* Troops have ended a move upon him: he gets away from there. */
+Test(throne_movement, r9_30_an_officer_among_troops_may_go_on)
+{
+    Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
+                          "{'name': '1st', " AT(50, 30) FIELD_FOOT(3, 4) "}", "",
+                          "{'name': 'foe', " AT(50, 60) FIELD_FOOT(3, 4) "}");
+    field_officer(f, "ash")->marks |= O_ACTIVATED;
+    field_officer(f, "ash")->at = (Point){ CM(50), CM(30) };
+    cr_assert(field_gives(f, "ash join 1st"), "%s", f->err.text);
+    cr_assert_lt(field_officer(f, "ash")->at.y, CM(30));
+    field_free(f);
+}
+
 Test(throne_movement, r9_30_an_officer_passes_through_anybody_and_ends_clear)
 {
     Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
