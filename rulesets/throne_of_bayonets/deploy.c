@@ -320,7 +320,7 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     State there; /* as he would look */
     state_copy(&there, s);
     state_officer(&there, officer)->facing = o->facing;
-    if (!officer_room(b, &there, officer, p))
+    if (!officer_room(b, &there, officer, p) || on_an_officer(b, s, officer, p))
         return err_set(err, "there is no room for him there (16.12)");
     Officer *at = state_officer(s, officer);
     at->where = ON_TABLE;

@@ -60,7 +60,7 @@ void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle 
 }
 
 /* 8.8b, 9.1c  An officer who activated himself or a unit he touches goes up to 80 cm; 9.30 he
- * passes through anybody, and ends clear of all bases. */
+ * passes through anybody, and ends clear of all bases and officers. */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int officer = ref_index(o->subject);
@@ -96,10 +96,12 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "there is no way across %s (2.10)",
                        b->terrain.feature[which].name);
     }
-    if (gone && !officer_room(b, s, officer, o->place)) {
+    if (!gone)
+        return true; /* he may stay, whoever has come upon him */
+    if (!officer_room(b, s, officer, o->place))
         return err_set(err, "there is no room for him there");
-    }
-    return true;
+    return !on_an_officer(b, s, officer, o->place) ||
+           err_set(err, "another officer stands there (9.30)");
 }
 
 bool officer_move(Game *g, const Order *o, Err *err)

@@ -751,6 +751,20 @@ Test(throne_movement, r8_8_an_officer_who_stays_is_not_told_to_have_moved)
     field_free(f);
 }
 
+Test(throne_movement, r9_30_an_officer_does_not_end_on_another)
+{
+    Field *f = field_with(MOVES,
+                          "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}, "
+                          "{'name': 'birch', 'rating': 4, 'at': ['60cm','10cm']}",
+                          "{'name': '1st', " AT(50, 30) FIELD_FOOT(3, 4) "}", "",
+                          "{'name': 'foe', " AT(50, 60) FIELD_FOOT(3, 4) "}");
+    field_officer(f, "ash")->marks |= O_ACTIVATED;
+    cr_assert(field_refuses(f, "ash move to 60,10", "9.30"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "ash move to 57.6,10", "9.30"), "%s", f->err.text);
+    cr_assert(field_gives(f, "ash move to 57.5,10"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* Troops have ended a move upon him: he gets away from there. */
 Test(throne_movement, r9_30_an_officer_among_troops_may_go_on)
 {

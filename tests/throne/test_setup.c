@@ -42,12 +42,13 @@ static Field *whole(const char *more, const char *blue, const char *red)
     "{'rectangle': {'from': ['0cm','0cm'], 'to': ['100cm','40cm']}, 'for': 'guns near "  \
     "infantry', "                                                                        \
     "'limit': '10cm'}], "
-#define BLUE_TROOPS                                                                      \
-    "'officers': [{'name': 'ash', 'rating': 4}], 'units': ["                             \
+#define BLUE_UNDER(officers)                                                             \
+    "'officers': [" officers "], 'units': ["                                             \
     "{'name': '1st', 'officer': 'ash', 'stands': [{'kind': 'line infantry', "            \
     "'rating': 4, 'count': 2}]}, "                                                       \
     "{'name': 'guns', 'stands': [{'kind': 'line artillery', 'rating': 4}]}, "            \
     "{'name': 'horse', " BASE("line cavalry") "}]"
+#define BLUE_TROOPS BLUE_UNDER("{'name': 'ash', 'rating': 4}")
 #define RED_TROOPS                                                                       \
     "'deploys': true, 'units': [{'name': 'red1', " BASE("line infantry") "}]"
 
@@ -164,6 +165,18 @@ Test(throne_setup, r16_12b_an_officer_is_not_put_down_on_anybody)
         cr_assert_eq(field_officer(f, "ash")->at.y, CM(7.5));
         field_free(f);
     }
+}
+
+Test(throne_setup, r16_12b_nor_on_another_officer)
+{
+    Field *f = whole("'turns': 3",
+                     ZONES BLUE_UNDER("{'name': 'ash', 'rating': 4}, "
+                                      "{'name': 'birch', 'rating': 4}"),
+                     RED_TROOPS);
+    cr_assert(field_gives(f, "ash deploy to 50,10"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "birch deploy to 52.4,10", "no room"), "%s", f->err.text);
+    cr_assert(field_gives(f, "birch deploy to 52.5,10"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* Nobody has a place in the file: all go into their zone, none on another. */
