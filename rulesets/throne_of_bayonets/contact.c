@@ -212,10 +212,12 @@ static void contact_fails(Game *g, int unit, const int *base, int n, bool horse,
     state_unit(s, unit)->marks &= ~(uint32_t)(U_MELEE | U_CHARGED);
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
-    if (horse)
+    if (horse) {
         rally_note(b, s, unit, base, n); /* 10.8 */
-    else
-        melee_stop_short(g, unit, base, n, towards);
+        return;
+    }
+    melee_stop_short(g, unit, base, n, towards);
+    melee_tell_hemmed_in(g, ref_unit(unit), base, n);
 }
 
 enum { STOOD, HELD, FAILED }; /* HELD: a mover that passed */

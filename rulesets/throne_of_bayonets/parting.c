@@ -94,6 +94,13 @@ void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
         step_back(b, s, base, n, facing, bases_middle(s, base, n));
 }
 
+/* 10.7c  Whoever of them still touches the enemy, be it one base, will have to fight. */
+void melee_tell_hemmed_in(Game *g, Ref who, const int *base, int n)
+{
+    if (!all_apart(g->battle, g->state, base, n))
+        game_tell(g, &(Event){ .kind = E_HEMMED_IN, .subject = who });
+}
+
 /* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
  * dispersed or not, 10.7d facing the enemy. */
 void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)

@@ -298,6 +298,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         melee_step_back(b, s, ref_stand(base[i]));
         if (leaves_table(g, ref_stand(base[i]))) /* 9.23 */
             continue;
+        melee_tell_hemmed_in(g, ref_stand(base[i]), &base[i], 1);
         at->facing = quarter_turn(at->facing,
                                   towards_enemy(b, s, &base[i], 1, fought, at->facing));
         if (melee_holds(s, base[i]) &&
@@ -386,6 +387,7 @@ static void rally_unit(Game *g, int unit, int choice)
     }
     if (left)
         return;
+    melee_tell_hemmed_in(g, who, base, n);
     face_enemy(b, s, unit);
     state_unit(s, unit)->status = DISORDERED; /* 12.3 */
     state_unit(s, unit)->marks &= ~(uint32_t)(U_MOVED | U_MOVING);

@@ -133,6 +133,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
 {
     static const char *const does[N_EVENTS] = {
         [E_CONTACT_FAILED] = "does not charge home",
+        [E_HEMMED_IN] = "has no room to draw off, and has to fight",
         [E_SURRENDER] = "surrenders",
         [E_SKIRMISH] = "deploys as skirmisher",
         [E_FORMED_UP] = "forms up",

@@ -124,6 +124,7 @@ const Named throne_events[] = {
     { "melee dice", "10.4, 10.12 to 10.28" },
     { "melee", "10.1 to 10.39" },
     { "charge failed", "10.7, 10.8" },
+    { "hemmed in", "10.7c, 12.2" },
     { "outcome", "11.1 to 11.23" },
     { "over-run", "11.16 to 11.18" },
     { "rally", "12.1 to 12.4" },

@@ -212,6 +212,7 @@ enum {
     E_FIGHTS,           /* subject throws in a melee; a: successes, b: kept, c: needs */
     E_MELEE,            /* subject attacks target; a: letters, b, c: successes, kept */
     E_CONTACT_FAILED,   /* subject: halted short of contact */
+    E_HEMMED_IN,        /* subject: has no room to part from the enemy */
     E_OUTCOME,          /* subject; a: letter; b: it sends him nowhere */
     E_OVERRUN,          /* subject, target */
     E_RALLY,            /* subject; a: choice */

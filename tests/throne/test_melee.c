@@ -291,6 +291,24 @@ Test(throne_melee, r10_7_who_ran_into_the_enemy_sideways_parts_sideways)
     field_free(f);
 }
 
+/* Friends stand close behind it: it has to fight, and that is told. */
+Test(throne_melee, r10_7c_who_has_no_room_to_part_is_told_to_fight)
+{
+    for (int hemmed = 0; hemmed < 2; hemmed++) {
+        Field *f =
+            ready(TWO(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 1)),
+                      U("c", 50, 46.25, "", S("line infantry", 1))),
+                  U("r", 50, 51.25, "", S("line infantry", 1)));
+        if (!hemmed)
+            field_stand(f, "c.1")->at.y -= CM(2);
+        field_dice(f, 3, 1, 1, 4);
+        cr_assert_eq(fought(f), hemmed);
+        cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
+        cr_assert_eq(f->events[E_HEMMED_IN], hemmed);
+        field_free(f);
+    }
+}
+
 /* A line of six came from the south-west, to the flank of a column: its middle did, whatever base is its
  * first. */
 Test(throne_melee, r10_7c_the_way_it_came_is_that_of_its_middle)
