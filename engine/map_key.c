@@ -4,6 +4,7 @@
  * Start at map_key().
  */
 #include "engine/map_key.h"
+#include "engine/map.h"
 
 #include <string.h>
 
@@ -155,6 +156,20 @@ static void roll_ground(FILE *out, const Battle *b)
                 b->rules->terrain[t->feature[i].type].name);
 }
 
+void map_aims(FILE *out, const Battle *b)
+{
+    char says[AIMS] = "";
+    if (b->rules->say_aims)
+        b->rules->say_aims(b, says, sizeof says);
+    if (says[0])
+        fprintf(out, "\nHow it is won\n");
+    for (const char *line = says; *line; line += *line == '\n') {
+        const int n = (int)strcspn(line, "\n");
+        fprintf(out, "  %.*s\n", n, line);
+        line += n;
+    }
+}
+
 void map_roll(FILE *out, const Battle *b, const State *s)
 {
     int widest = 0;
@@ -186,4 +201,5 @@ void map_roll(FILE *out, const Battle *b, const State *s)
                                                                : " (not on the table)");
     }
     roll_ground(out, b);
+    map_aims(out, b);
 }

@@ -16,7 +16,8 @@ char map_cased(char c, int side);
 /* What the characters on this table mean, `margin` from the left, lines `columns` wide. */
 void map_key(FILE *out, const Battle *battle, const State *state, int margin,
              int columns);
-/* Each side's units, with status and strength, and officers; then the ground, by its names. */
+/* Each side's units, with status and strength, and officers; then the ground, by its names, and
+ * how the battle is won. */
 void map_roll(FILE *out, const Battle *battle, const State *state);
 
 #endif

@@ -151,6 +151,9 @@ typedef struct Ruleset {
                       char *out, int size);
     void (*say_event)(const Game *game, const Event *event, char *out, int size);
     void (*say_decision)(const Battle *battle, const State *state, char *out, int size);
+    /* How this battle is won: lines of up to a hundred letters or so, parted by newlines, without
+     * one at the end.  NULL: nobody says. */
+    void (*say_aims)(const Battle *battle, char *out, int size);
     /* The class an event is counted under ("melee: attacker B, defender Y"); empty = not. */
     void (*label)(const Game *game, const Event *event, char *out, int size);
     const char

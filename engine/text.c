@@ -36,6 +36,12 @@ void text_winner(Text *t, const Battle *b, int side)
         text_add(t, "Victory for %s", b->side[side].name);
 }
 
+void text_places(Text *t, const Battle *b, const uint8_t *feature, int n)
+{
+    for (int i = 0; i < n; i++)
+        text_add(t, "%s%s", i ? ", " : "", b->terrain.feature[feature[i]].name);
+}
+
 const char *text_name(const Battle *b, Ref who, NameRoom room)
 {
     room[0] = 0;

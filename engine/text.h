@@ -22,6 +22,9 @@ void text_dice(Text *t, const Event *event);
 /* "Victory for Blue" (sides may be called Reds, or British), or "The battle is drawn" for NOBODY. */
 void text_winner(Text *t, const Battle *b, int side);
 
+/* "mill, tavern hill": the names of features. */
+void text_places(Text *t, const Battle *b, const uint8_t *feature, int n);
+
 typedef char NameRoom[NAME_ROOM + 24];
 
 /* battle_name() into the room.  returns: the room; for NO_REF "nobody", and the room is empty. */

@@ -80,7 +80,7 @@ static void show_help(const Play *p)
         "  NUMBER             the order with that number in the list\n"
         "  WHO VERB ...       any other: \"9us move to 50,35 facing N as line\"\n"
         "  options, map       the list again, the table\n"
-        "  units              the table, every unit's state, the ground by name\n"
+        "  units              the table, every unit's state, the ground, how it is won\n"
         "  places             where everybody stands, for the table before you\n"
         "  moved              who stands elsewhere since last asked (--sheet: always)\n"
         "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
@@ -330,10 +330,8 @@ static void converse(Play *p)
     show_options(p);
     snprintf(prompt, sizeof prompt, "%s> ", b->side[p->solo.side].name);
     for (int steps = s->steps; !p->quit && s->steps == steps;) {
-        if (!read_line(p, prompt, line)) {
-            p->quit = true;
+        if ((p->quit = !read_line(p, prompt, line)))
             return;
-        }
         if (!line[0] || is_word(p, line))
             continue;
         if (!choices_read(&p->choices, b, s, line, &order, &err))
@@ -369,10 +367,12 @@ static void say_begin(const Play *p)
 {
     const Solo *const solo = &p->solo;
     printf("%s\n%s; you command the %s side against %s.\nSeed 0x%llx; \"help\" says what "
-           "can be typed.\n\n",
+           "can be typed.\n",
            solo->battle->title, solo->battle->rules->title,
            solo->battle->side[solo->side].name, solo->opponent,
            (unsigned long long)solo->seed);
+    map_aims(stdout, solo->battle);
+    printf("\n");
 }
 
 static void say_end(const Play *p)

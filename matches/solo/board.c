@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/map.h"
 #include "engine/map_words.h"
 #include "engine/put.h"
 #include "matches/hurry.h"
@@ -262,10 +263,26 @@ static void take_up(void *self, const State *state, const Order *order)
     b->giving = &b->taken_up;
 }
 
+/* What it is all about, before anything else is told. */
+static void add_aims(Board *b)
+{
+    const Battle *const battle = b->solo->battle;
+    char says[AIMS] = "", line[AIMS];
+    if (battle->rules->say_aims)
+        battle->rules->say_aims(battle, says, sizeof says);
+    for (const char *from = says; *from; from += *from == '\n') {
+        const int n = (int)strcspn(from, "\n");
+        snprintf(line, sizeof line, "%.*s", n, from);
+        add_line(b, 0, false, line);
+        from += n;
+    }
+}
+
 bool board_run(Board *board, Err *err)
 {
     const Listener listener = { hear, board };
     const SoloSeat seat = { &listener, ask_dice, take_up, board };
+    add_aims(board);
     if (!solo_begin(board->solo, &seat, err))
         return board_is_closed(board);
     add_given(board);

@@ -218,6 +218,7 @@ const Ruleset chaos_confusion_casualties = {
     .say_order = chaos_say_order,
     .say_event = chaos_say_event,
     .say_decision = chaos_say_decision,
+    .say_aims = chaos_say_aims,
     .label = chaos_label,
     .margin = chaos_margin,
 };

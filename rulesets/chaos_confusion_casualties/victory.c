@@ -3,6 +3,7 @@
  *
  * Start at chaos_victory_judge().
  */
+#include "engine/text.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 /* 14.1  A field is held by the side that alone has troops in it who are not disrupted, and stays
@@ -62,6 +63,22 @@ void chaos_victory_judge(Game *g, bool last)
     else if (last)
         game_end(g, mine == theirs ? NOBODY : mine < theirs,
                  mine == theirs ? END_TURNS : END_POINTS, E_END, mine - theirs);
+}
+
+/* 14.2 - 14.4 */
+void chaos_say_aims(const Battle *b, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const ChaosBattle *o = own(b);
+    text_add(&t, "A side of which nobody but skirmishers is left is beaten\n");
+    text_add(&t,
+             "After turn %d more points win: a regiment of the enemy destroyed %d, a gun "
+             "taken %d",
+             b->turns, b->number[UNIT_POINTS], b->number[GUN_POINTS]);
+    if (!o->n_fields)
+        return;
+    text_add(&t, "\nand %d for each that is held: ", b->number[FIELD_POINTS]);
+    text_places(&t, b, o->field, o->n_fields);
 }
 
 /* Points, a hundred each, and what is left of the troops in thousandths. */

@@ -5,6 +5,7 @@
  *
  * Start at fd_points_of().
  */
+#include "engine/text.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
 /* ---- deployment ---- */
@@ -283,4 +284,25 @@ void fd_battle_judge(Game *g, bool at_end)
              : margin < 0 ? 1
                           : NOBODY,
              half ? END_HALF : END_TURNS, E_END, margin);
+}
+
+/* 10.3 - 10.10 */
+void fire_say_aims(const Battle *b, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const FireBattle *own = fire_battle(b);
+    text_add(&t,
+             "It ends when a side has lost %d %% of its stands, or after turn %d; more "
+             "points win\n",
+             number(b, HALF_LOST), b->turns);
+    text_add(
+        &t,
+        "Points: a casting of the enemy lost %d, a stand gone %d, a gun captured %d, a "
+        "commander killed %d",
+        number(b, POINTS_CASTING), number(b, POINTS_STAND), number(b, POINTS_GUN),
+        number(b, POINTS_COMMANDER));
+    if (!own->n_places)
+        return;
+    text_add(&t, "\nand %d for each that is held: ", number(b, POINTS_PLACE));
+    text_places(&t, b, own->place, own->n_places);
 }

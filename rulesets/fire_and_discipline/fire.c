@@ -411,6 +411,7 @@ const Ruleset fire_and_discipline = {
     .say_order = fire_say_order,
     .say_event = fire_say_event,
     .say_decision = fire_say_decision,
+    .say_aims = fire_say_aims,
     .label = fire_label,
     .margin_in = "points",
     .margin = fire_margin,

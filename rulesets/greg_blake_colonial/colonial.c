@@ -95,6 +95,7 @@ const Ruleset greg_blake_colonial = {
     .say_order = colonial_say_order,
     .say_event = colonial_say_event,
     .say_decision = colonial_say_decision,
+    .say_aims = colonial_say_aims,
     .label = colonial_label,
     .margin_in = "points",
     .margin = colonial_margin,

@@ -3,6 +3,7 @@
  *
  * Start at colonial_judge().
  */
+#include "engine/text.h"
 #include "rulesets/greg_blake_colonial/colonial.h"
 
 /* ---- points ---- */
@@ -153,4 +154,23 @@ void colonial_judge(Game *g, bool last)
         game_end(g, ahead, END_BOTH, E_END, margin);
     else if (last)
         game_end(g, ahead, ahead == NOBODY ? END_TURNS : END_POINTS, E_END, margin);
+}
+
+/* 13.1 - 13.2b */
+void colonial_say_aims(const Battle *b, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const ColonialBattle *o = own(b);
+    text_add(&t,
+             "A side whose army morale fails, or of which nobody is left, is beaten\n");
+    text_add(
+        &t,
+        "After turn %d, or if both are, more points win: stands of the enemy by their "
+        "cost, a leader %d, a chief %d",
+        b->turns, b->number[POINTS_LEADER], b->number[POINTS_CHIEF]);
+    for (int k = 0; k < o->n_objectives; k++) {
+        const Feature *f = &b->terrain.feature[o->objective[k]];
+        text_add(&t, "%s%s %d", k ? ", " : "\nand for what is held: ", f->name,
+                 f->value ? f->value : b->number[POINTS_OBJECTIVE]);
+    }
 }

@@ -246,6 +246,7 @@ void musket_arrivals(Game *g);
 /* ---- victory.c ---- */
 void musket_victory_objectives(Game *g);
 void musket_victory_judge(Game *g, bool last);
+void musket_say_aims(const Battle *b, char *out, int size);
 int musket_margin(const Battle *b, const State *s);
 bool musket_side_broken(const Battle *b, const State *s, int side);
 

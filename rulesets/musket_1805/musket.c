@@ -178,6 +178,7 @@ const Ruleset musket_1805 = {
     .say_order = musket_say_order,
     .say_event = musket_say_event,
     .say_decision = musket_say_decision,
+    .say_aims = musket_say_aims,
     .label = musket_label,
     .margin = musket_margin,
 };

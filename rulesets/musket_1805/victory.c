@@ -3,6 +3,7 @@
  *
  * Start at musket_victory_judge().
  */
+#include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
 
 /* 15.2  An objective is held by the side that alone has a unit in hand in it, or close by, and
@@ -92,6 +93,25 @@ void musket_victory_judge(Game *g, bool last)
         end(g, NOBODY, END_TURNS);
     else
         end(g, mine > theirs ? 0 : 1, END_OBJECTIVES);
+}
+
+/* 15.1 - 15.4 */
+void musket_say_aims(const Battle *b, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const MusketBattle *o = own(b);
+    text_add(&t,
+             "A side with %d %% of its units routed or gone, wagons apart, is beaten\n",
+             b->number[BROKEN]);
+    if (!o->n_objectives)
+        text_add(&t, "After turn %d it is drawn", b->turns);
+    else
+        text_add(&t, "After turn %d who holds more of these wins: ", b->turns);
+    for (int i = 0; i < o->n_objectives; i++) {
+        text_add(&t, "%s%s", i ? ", " : "", b->terrain.feature[o->objective[i]].name);
+        if (o->for_side[i])
+            text_add(&t, " (counts for %s)", b->side[o->for_side[i] - 1].name);
+    }
 }
 
 /* Figures left, in thousandths of full strength, routed ones half; and a tenth for an objective. */

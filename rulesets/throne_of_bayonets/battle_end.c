@@ -4,6 +4,7 @@
  * Start at arrivals_roll(), battle_judge().
  */
 #include "engine/arrival.h"
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
 /* ---- arrivals ---- */
@@ -214,6 +215,27 @@ void battle_judge(Game *g, bool at_end)
         return;
     const int margin = losses_margin(b, s); /* 16.11 */
     end(g, margin > 0 ? 0 : margin < 0 ? 1 : NOBODY, END_TURNS);
+}
+
+/* 16.7 - 16.11 */
+void throne_say_aims(const Battle *b, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const ThroneBattle *own = throne_battle(b);
+    out[0] = 0;
+    for (int i = 0; i < own->n_victories; i++) {
+        const Victory *v = &own->victory[i];
+        text_add(&t, "%s: ", b->side[v->side].name);
+        if (v->when == WIN_CLEAR)
+            text_add(&t, "nobody of the enemy is on the table\n");
+        else
+            text_add(&t, "controls %s %s\n", b->terrain.feature[v->feature].name,
+                     v->when == WIN_HOLD_NOW ? "at the end of any player turn"
+                                             : "when time runs out");
+    }
+    text_add(&t, "Who has nobody on the table or to come has lost\n");
+    text_add(&t, "%sfter turn %d the smaller share of bases lost wins",
+             own->n_victories ? "Else a" : "A", b->turns);
 }
 
 int throne_margin(const Battle *b, const State *s)

@@ -381,6 +381,7 @@ void deploy_put_down(State *s, int unit, const Layout *layout, int formation, in
 /* ---- battle_end.c ---- */
 void arrivals_roll(Game *g);
 void battle_judge(Game *g, bool at_end);
+void throne_say_aims(const Battle *b, char *out, int size);
 int throne_margin(const Battle *b, const State *s);
 bool controls(const Battle *b, const State *s, int side, int feature);
 

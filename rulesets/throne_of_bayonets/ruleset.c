@@ -53,6 +53,7 @@ const Ruleset throne_of_bayonets = {
     .say_order = throne_say_order,
     .say_event = throne_say_event,
     .say_decision = throne_say_decision,
+    .say_aims = throne_say_aims,
     .label = throne_label,
     .margin = throne_margin,
 };

@@ -481,6 +481,20 @@ Test(board, news_is_sent_as_it_comes, .timeout = 60)
     unhost(&h);
 }
 
+/* The log begins with what is fought for. */
+Test(board, how_it_is_won_is_told_first, .timeout = 60)
+{
+    host(&h, "lundys_lane --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    char *const text = news();
+    const char *const log = strstr(text, "\"log\":[");
+    cr_expect(log && strstr(log, "American: controls Crossroads when time runs out") <
+                         strstr(log, "deployed"),
+              "%.600s", log ? log : text);
+    free(text);
+    unhost(&h);
+}
+
 /* Two hands at once: of two orders for one step, one is carried out. */
 Test(board, of_two_orders_for_one_step_one_is_given, .timeout = 60)
 {
