@@ -158,6 +158,21 @@ static Ref find_target(const Typed *t, const char *name)
     return found;
 }
 
+/* "advance to the farm": of a verb that takes no place, it is whom that is told behind "to". */
+static void take_behind_to(Typed *t, const Verb *verb, char *name)
+{
+    const int from = t->at;
+    if (verb->takes & TAKES_PLACE || from == t->words.n ||
+        !word_is(t->words.word[from], "to"))
+        return;
+    t->at++;
+    take_words(t, name);
+    if (!strchr(name, ','))
+        return;
+    t->at = from;
+    *name = '\0';
+}
+
 static bool read_target(Typed *t)
 {
     char name[LINE_ROOM];
@@ -170,6 +185,8 @@ static bool read_target(Typed *t)
                        name, part ? "; say \"" : "", part ? part : "", part ? " " : "",
                        part ? name : "", part ? "\"" : "");
     }
+    if (!*name)
+        take_behind_to(t, verb, name);
     if (!*name)
         return err_set(t->err, "\"%s\" whom, or what?", verb->name);
     t->order.target = find_target(t, name);
