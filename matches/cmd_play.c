@@ -276,7 +276,7 @@ static void did_you_mean(const Play *p, const char *line, Err *err)
         names[i] = words[i].word;
     if ((like = err_did_you_mean(line, names)) && order_is_none(p->solo.battle, line))
         err_set(err, "\"%s\" is no order; did you mean \"%s\"?", line, like);
-    if (strcasecmp(line, "save") == 0)
+    if (strncasecmp(line, "save", 4) == 0 && (!line[4] || line[4] == ' '))
         err_set(err, "--record %s keeps the battle, as it is at each of your choices",
                 p->solo.record ? p->solo.record : "FILE");
 }

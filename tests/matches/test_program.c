@@ -663,7 +663,7 @@ Test(program, a_record_that_cannot_be_made_is_a_bad_file_at_the_table_and_at_the
 Test(program, who_types_save_is_told_of_record)
 {
     const Said run =
-        run_brevet("play drill_charge --opponent holdfast <<'END'\nSave\nEND\n");
+        run_brevet("play drill_charge --opponent holdfast <<'END'\nSave b.gz\nEND\n");
     cr_expect(run.code == 0 && said(&run, "--record FILE keeps the battle"), "%s",
               run.out);
     const Said kept = run_brevet("play drill_charge --opponent holdfast --record %s/b.gz "
