@@ -6,6 +6,7 @@
  * Start at step_back().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <string.h>
 
 static bool all_apart(const Battle *b, const State *s, const int *base, int n)
 {
@@ -101,6 +102,94 @@ void melee_tell_hemmed_in(Game *g, Ref who, const int *base, int n)
         game_tell(g, &(Event){ .kind = E_HEMMED_IN, .subject = who });
 }
 
+/* ---- supports ---- */
+
+/* Not who is in contact himself, nor guns that nobody moves (1.11). */
+static bool gives_way(const Battle *b, const State *s, int base)
+{
+    const int unit = state_stand(s, base)->unit;
+    return !base_touches_enemy(b, s, base) &&
+           (base_rate(b, base) ||
+            (unit != NO_UNIT && state_unit(s, unit)->formation == LIMBERED));
+}
+
+/* On the table, on ground one enters, and touching no enemy. */
+static bool may_stand(const Battle *b, const State *s, const Box *to, int side)
+{
+    if (terrain_off(&b->terrain, to->at) ||
+        terrain_under(&b->terrain, to) & b->terrain.impassable)
+        return false;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Box other = battle_box(b, s, i);
+        if (b->stand[i].side != side && base_on_table(s, i) && geo_touching(to, &other))
+            return false;
+    }
+    return true;
+}
+
+/* A friend who stands there and is not going himself, -1 = none. */
+static int friend_at(const Battle *b, const State *s, const Box *to, int side,
+                     const bool *going)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        const Box other = battle_box(b, s, i);
+        if (b->stand[i].side == side && base_on_table(s, i) && !going[i] &&
+            geo_overlap(to, &other))
+            return i;
+    }
+    return -1;
+}
+
+/* 10.7e  Those bases, and all friends who are in their way then, and in the way of those.
+ * in: base: room for MAX_STANDS.  returns: how many, 0 = one of them cannot go. */
+static int with_supports(const Battle *b, const State *s, int *base, int n, Vec way)
+{
+    const int side = b->stand[base[0]].side;
+    bool going[MAX_STANDS] = { false };
+    for (int i = 0; i < n; i++)
+        going[base[i]] = true;
+    for (int i = 0; i < n; i++) {
+        Box to = battle_box(b, s, base[i]);
+        to.at = geo_along(to.at, way, b->number[SHORT_OF_CONTACT]);
+        if (!may_stand(b, s, &to, side))
+            return 0;
+        for (int at; (at = friend_at(b, s, &to, side, going)) >= 0;) {
+            const int m = mover_bases(b, s, base_party(s, at), base + n);
+            for (int k = n; k < n + m; k++) {
+                if (!gives_way(b, s, base[k]))
+                    return 0;
+                going[base[k]] = true;
+            }
+            n += m;
+        }
+    }
+    return n;
+}
+
+/* 10.7e  Back 1 cm, and supports who stand close behind with them. */
+static void draw_off(Game *g, const int *base, int n, Vec way)
+{
+    State *s = g->state;
+    int all[MAX_STANDS];
+    memcpy(all, base, (size_t)n * sizeof *all);
+    const int m = with_supports(g->battle, s, all, n, way);
+    Ref told = NO_REF;
+    for (int i = 0; i < m; i++) {
+        const Ref who = base_party(s, all[i]);
+        const Point from = mover_middle(g->battle, s, who);
+        const int32_t far = g->battle->number[SHORT_OF_CONTACT];
+        state_stand(s, all[i])->at = geo_along(state_stand(s, all[i])->at, way, far);
+        if (ref_kind(who) == REF_UNIT) /* 4.10 */
+            state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_CONSOLIDATES;
+        if (i >= n && who != told)
+            game_tell(g, &(Event){ .kind = E_MOVED,
+                                   .subject = who,
+                                   .from = from,
+                                   .to = geo_along(from, way, far) });
+        told = who;
+    }
+}
+
 /* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
  * dispersed or not, 10.7d facing the enemy. */
 void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
@@ -109,6 +198,8 @@ void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
     const UnitRow *r = row(s, unit);
     const Angle turn = (Angle)(towards - r->facing);
     step_back(g->battle, s, base, n, r->facing, r->from);
+    if (!all_apart(g->battle, s, base, n)) /* 10.7e */
+        draw_off(g, base, n, geo_ahead((Angle)(towards + SOUTH)));
     if (state_unit(s, unit)->n_stands) {
         if (!leaves_table(g, ref_unit(unit)))
             face_about(g->battle, s, unit, towards);

@@ -291,13 +291,13 @@ Test(throne_melee, r10_7_who_ran_into_the_enemy_sideways_parts_sideways)
     field_free(f);
 }
 
-/* Friends stand close behind it: it has to fight, and that is told. */
+/* Guns that nobody moves stand close behind it: it has to fight, and that is told. */
 Test(throne_melee, r10_7c_who_has_no_room_to_part_is_told_to_fight)
 {
     for (int hemmed = 0; hemmed < 2; hemmed++) {
         Field *f =
             ready(TWO(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 1)),
-                      U("c", 50, 46.25, "", S("line infantry", 1))),
+                      U("c", 50, 46.25, "", S("heavy artillery", 1))),
                   U("r", 50, 51.25, "", S("line infantry", 1)));
         if (!hemmed)
             field_stand(f, "c.1")->at.y -= CM(2);
@@ -305,6 +305,33 @@ Test(throne_melee, r10_7c_who_has_no_room_to_part_is_told_to_fight)
         cr_assert_eq(fought(f), hemmed);
         cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
         cr_assert_eq(f->events[E_HEMMED_IN], hemmed);
+        field_free(f);
+    }
+}
+
+/* c and d stand close behind b, one behind the other: they go back 1 cm with it, unless one of them fights. */
+Test(throne_melee, r10_7e_supports_close_behind_give_way)
+{
+    for (int fights = 0; fights < 2; fights++) {
+        Field *f = ready(
+            THREE(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 1)),
+                  U("c", 50, 46.25, "", S("line infantry", 1)),
+                  U("d", 50, 42.5, "'formation': 'column',", S("line infantry", 2))),
+            TWO(U("r", 50, 51.25, "", S("line infantry", 1)),
+                U("far", 80, 80, "", S("line infantry", 1))));
+        if (fights)
+            field_stand(f, "far.1")->at = (Point){ CM(52.5), CM(43.75) };
+        melee_gather(&f->game, ref_unit(0));
+        field_dice(f, 1, 1);
+        melee_test(&f->game);
+        const int back = fights ? 0 : CM(1);
+        cr_assert_eq(f->events[E_HEMMED_IN], fights);
+        cr_assert_eq(field_stand(f, "b.1")->at.y, CM(48.75) - back);
+        cr_assert_eq(field_stand(f, "c.1")->at.y, CM(46.25) - back);
+        cr_assert_eq(field_stand(f, "d.1")->at.y, CM(43.75) - back);
+        cr_assert_eq(field_stand(f, "d.2")->at.y, CM(41.25) - back);
+        cr_assert_eq(field_unit(f, "d")->status, FORMED);
+        cr_assert_eq(f->events[E_MOVED], fights ? 0 : 2);
         field_free(f);
     }
 }
