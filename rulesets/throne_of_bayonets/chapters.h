@@ -293,6 +293,9 @@ void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
                            Angle facing);
 /* The same for foot that failed just before contact, dispersed or not, which then looks that way. */
 void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards);
+/* 10.7e  Before contact: those who touch him still go back 1 cm from where he is, and supports who stand
+ * close behind with them, if all of them can. */
+void melee_draw_off(Game *g, const int *base, int n, Angle towards);
 /* Tells of those who had to part from the enemy and touch him still. */
 void melee_tell_hemmed_in(Game *g, Ref who, const int *base, int n);
 

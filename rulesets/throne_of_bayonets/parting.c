@@ -166,11 +166,14 @@ static int with_supports(const Battle *b, const State *s, int *base, int n, Vec 
     return n;
 }
 
-/* 10.7e  Back 1 cm, and supports who stand close behind with them. */
-static void draw_off(Game *g, const int *base, int n, Vec way)
+/* 10.7e */
+void melee_draw_off(Game *g, const int *base, int n, Angle towards)
 {
     State *s = g->state;
+    const Vec way = geo_ahead((Angle)(towards + SOUTH));
     int all[MAX_STANDS];
+    if (!n || all_apart(g->battle, s, base, n))
+        return;
     memcpy(all, base, (size_t)n * sizeof *all);
     const int m = with_supports(g->battle, s, all, n, way);
     Ref told = NO_REF;
@@ -198,8 +201,7 @@ void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
     const UnitRow *r = row(s, unit);
     const Angle turn = (Angle)(towards - r->facing);
     step_back(g->battle, s, base, n, r->facing, r->from);
-    if (!all_apart(g->battle, s, base, n)) /* 10.7e */
-        draw_off(g, base, n, geo_ahead((Angle)(towards + SOUTH)));
+    melee_draw_off(g, base, n, towards);
     if (state_unit(s, unit)->n_stands) {
         if (!leaves_table(g, ref_unit(unit)))
             face_about(g->battle, s, unit, towards);

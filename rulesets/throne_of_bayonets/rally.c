@@ -293,6 +293,8 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         base[left++] = base[i];
     }
     melee_bases_step_back(b, s, base, left, facing);
+    if (left && !(state_stand(s, base[0])->own & STOOD_BY)) /* they have not fought */
+        melee_draw_off(g, base, left, facing);
     for (int i = 0; i < left; i++) {
         Stand *at = state_stand(s, base[i]);
         melee_step_back(b, s, ref_stand(base[i]));
@@ -374,8 +376,10 @@ static void rally_unit(Game *g, int unit, int choice)
     const bool there = !left && same_place(here, to);
     if (!left) {
         take_officers(b, s, unit);
-        melee_step_back(b, s, who);  /* 1 cm short of whom it touches */
-        left = leaves_table(g, who); /* 9.23 */
+        melee_step_back(b, s, who); /* 1 cm short of whom it touches */
+        if (s->phase == PHASE_MELEE && !(state_unit(s, unit)->marks & U_STANDS_BY))
+            melee_draw_off(g, base, n, facing_met(b, s, unit)); /* it has not fought */
+        left = leaves_table(g, who);                            /* 9.23 */
     }
     if (beaten)
         note_cut_short(b, s, base, n, there);

@@ -174,6 +174,28 @@ Test(throne_rally, r12_2_three_places_to_rally_to)
     }
 }
 
+/* Supports close behind make room for who has not come into contact (10.7e). */
+Test(throne_rally, r10_7e_supports_make_room_for_horse_that_failed_before_contact)
+{
+    for (int dispersed = 0; dispersed < 2; dispersed++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
+                 "'formation': 'line', 'dice': 1, 'status': '%s', " HORSE(2) "}, %s",
+                 dispersed ? "disordered" : "formed",
+                 U("c", 50, 56.25, "'formation': 'line', ", HORSE(2)));
+        Field *f = field(READY, blue, U("r", 50, 61.25, "", FOOT(2)));
+        throw_all(f, "3");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_MELEE], 0);
+        cr_assert_eq(f->events[E_HEMMED_IN], 0);
+        cr_assert_leq(field_stand(f, "b.1")->at.y, CM(57.75));
+        cr_assert_eq(field_stand(f, "c.1")->at.y, CM(55.25));
+        field_free(f);
+    }
+}
+
 /* 1 cm back, or to the border of a lake that begins 1 cm, or half of it, behind who failed. */
 Test(throne_rally, r2_10_nobody_parts_from_the_enemy_into_a_lake)
 {
