@@ -288,6 +288,9 @@ bool colonial_ground(const Battle *b, const State *s, const Intention *i, Order 
         return colonial_order_legal(b, s, out, err);
     *out = (Order){ .verb = V_MOVE, .subject = i->subject, .formation = i->formation };
     const Draft d = { b, s, out, ref_index(i->subject), err };
+    /* Where nobody moves, that is why it cannot be done, and not the ground. */
+    if (s->decision.kind != D_MOVE)
+        return colonial_order_legal(b, s, out, err);
     if (ref_kind(i->subject) != REF_UNIT || !is_there(s, d.unit))
         return err_set(err, "that is not a body on the table");
     if (!is_target(&d, i))

@@ -34,6 +34,24 @@ static void turn_over(Field *f)
     cr_assert_eq(f->state.side, !side);
 }
 
+/* ---- 3.1: who moves ---- */
+
+/* It is not the ground that keeps him. */
+Test(colonial_order, r3_1_before_a_group_is_nominated_nobody_moves)
+{
+    Field *f = colonial_field("", BLUE("infantry", 2, "line", "B", REG), FAR_RED);
+    cr_assert_eq(f->state.decision.kind, D_NOMINATE);
+    static const char *const early[] = { "b1 advance rfar", "b1 withdraw",
+                                         "b1 move to 600,310" };
+    for (int i = 0; i < 3; i++)
+        cr_expect(field_refuses(f, early[i], "nominate a command group"), "%s: %s",
+                  early[i], f->err.text);
+    colonial_moves(f, "b1");
+    colonial_reach(f, "b1", 1400, 1400);
+    cr_expect(field_gives(f, "b1 withdraw"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* ---- 5.1: disorder ---- */
 
 Test(colonial_order, r5_1_it_lasts_until_the_enemys_turn_ends)
