@@ -354,5 +354,7 @@ int fire_private_size(int n_units, int n_stands, int n_officers);
 
 /* ---- orders.c ---- */
 bool fd_order(Game *g, const Order *o, Err *err);
+/* Is everybody set up, or is that an order for it?  errors: says what is. */
+bool fd_deployed(const State *s, int verb, Err *err);
 
 #endif

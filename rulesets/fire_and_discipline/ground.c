@@ -319,6 +319,8 @@ bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out
                  Err *err)
 {
     *out = order_as_meant(i);
+    if (!fd_deployed(s, i->verb, err))
+        return false;
     if (i->verb != V_FIRE)
         out->count = 0;
     switch (i->verb) {

@@ -226,10 +226,18 @@ static const Handler handlers[N_VERBS] = {
     [V_CONCEDE] = concede,
 };
 
+bool fd_deployed(const State *s, int verb, Err *err)
+{
+    const bool places = verb == V_DEPLOY || verb == V_STANDARD || verb == V_DONE;
+    return s->decision.kind != D_DEPLOY || places || verb == V_CONCEDE ||
+           verb == V_CHARGE ||
+           err_set(err, "first all deploy: place a unit, or say \"deploy rest\"");
+}
+
 bool fd_order(Game *g, const Order *o, Err *err)
 {
     if (o->verb >= N_VERBS || !handlers[o->verb]) {
         return err_set(err, "that is not an order of these rules");
     }
-    return handlers[o->verb](g, o, err);
+    return fd_deployed(g->state, o->verb, err) && handlers[o->verb](g, o, err);
 }

@@ -178,6 +178,13 @@ Test(fire_fellows, r3_11_deployment_forms_what_orders_form)
                                  "['0yd','0yd'], 'to': ['1000yd','300yd']}}",
         FAR_RED);
     cr_assert_eq(f->state.decision.kind, D_DEPLOY);
+    static const char *const early[] = { "b form as column", "b hold", "b.1 fire r",
+                                         "b advance r", "b move to 500yd,200yd" };
+    for (int i = 0; i < 5; i++)
+        cr_expect(field_refuses(f, early[i], "place a unit, or say \"deploy rest\""),
+                  "%s: %s", early[i], f->err.text);
+    cr_expect(field_refuses(f, "b charge r", "first all deploy; charges"), "%s",
+              f->err.text);
     cr_assert(field_refuses(f, "b deploy to 500yd,200yd facing N as square", "3.11"),
               "%s", f->err.text);
     cr_assert(field_gives(f, "b deploy to 500yd,200yd facing N"), "%s", f->err.text);
