@@ -35,6 +35,11 @@ static const Option options[] = {
 
 /* ---- check and show ---- */
 
+static void print_count(int n, const char *what, const char *after)
+{
+    printf("%d %s%s%s", n, what, n == 1 ? "" : "s", after);
+}
+
 /* Of a side: "British: 5 units, 20 stands, 3 officers". */
 static void print_side(const Battle *b, int side)
 {
@@ -45,8 +50,10 @@ static void print_side(const Battle *b, int side)
         stands += b->stand[i].side == side;
     for (int i = 0; i < b->n_officers; i++)
         officers += b->officer[i].side == side;
-    printf("  %s: %d units, %d stands, %d officers\n", b->side[side].name, units, stands,
-           officers);
+    printf("  %s: ", b->side[side].name);
+    print_count(units, "unit", ", ");
+    print_count(stands, "stand", ", ");
+    print_count(officers, "officer", "\n");
 }
 
 static int check(const Args *args, const Setup *setup, Game *game)

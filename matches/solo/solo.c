@@ -201,8 +201,8 @@ const Reason *solo_why(const Solo *solo, int back, Err *err)
                        solo->opponent),
                NULL;
     if (back < 0 || back >= solo->n_reasons)
-        return err_set(err, "%s has given no more than %d orders to ask about",
-                       solo->opponent, solo->n_reasons),
+        return err_set(err, "%s has given no more than %d order%s to ask about",
+                       solo->opponent, solo->n_reasons, solo->n_reasons == 1 ? "" : "s"),
                NULL;
     const Reason *const reason = &solo->reason[solo->n_reasons - 1 - back];
     if (!reason->order || !reason->says || !reason->says[0] || !reason->json)

@@ -52,6 +52,7 @@ static const Line lines[] = {
     { "scenario",                                     2, "usage: brevet scenario",        "" },
     { "scenario chekc lundys_lane",                   2, "did you mean \"check\"?",       "" },
     { "scenario check lundys_lane",                   0, "a good scenario",               "units" },
+    { "scenario check drill_charge",                  0, "French: 1 unit, 3 stands, 0 officers\n", "" },
     { "scenario show lundys_lane",                    0, "Lundy's Lane",                  "Players deploy here" },
     { "scenario show lundys_lane",                    0, "American: controls Crossroads when time runs out\n", "British: nobody of the enemy is on the table\n" },
     { "scenario show drill_charge",                   0, "How it is won\n  Who has nobody on the table or to come", "After turn 2 the smaller share" },
