@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "matches/pool.h"
+#include "matches/whole.h"
 
 /* What numbers of a pair are for: the third word of dice_mix(). */
 enum { FOR_DICE, FOR_BOT /* + side */ };
@@ -25,6 +26,7 @@ typedef struct Play {
     Bot *bot[MAX_SIDES]; /* by the side each commands */
     uint64_t guess[MAX_SIDES];
     Record *record;
+    Whole whole; /* where it goes: there whole, or as it was */
     const MatchWatch *watch;
 } Play;
 
@@ -38,10 +40,10 @@ void match_record_path(const MatchOptions *options, int number, char *out, int s
         snprintf(out, (size_t)size, "%s/game-%06d.jsonl.gz", options->record, number + 1);
 }
 
-static Record *open_record(const MatchOptions *o, int number, const GameResult *result,
-                           Err *err)
+static bool open_record(const MatchOptions *o, int number, Play *p,
+                        const GameResult *result, Err *err)
 {
-    char path[4096];
+    char path[WHOLE_PATH];
     match_record_path(o, number, path, sizeof path);
     const RecordHead head = { .version = o->version,
                               .scenario_name = o->scenario_name,
@@ -49,7 +51,24 @@ static Record *open_record(const MatchOptions *o, int number, const GameResult *
                               .sides = { o->bot[match_bot_of(result, 0)],
                                          o->bot[match_bot_of(result, 1)] },
                               .seed = result->seed };
-    return record_open(path, o->battle, &head, err);
+    whole_name(&p->whole, path);
+    p->record = record_open(p->whole.beside, o->battle, &head, err);
+    if (!p->record)
+        whole_failed(&p->whole, err);
+    return p->record != NULL;
+}
+
+/* A game that was broken off is on record as far as it went.
+ * errors: the disk is full; what was there before is there still. */
+static bool close_record(Play *p, Verdict verdict, Err *err)
+{
+    if (verdict == FILE_FAILED)
+        record_drop(p->record);
+    else if (verdict == PLAYED ? record_close(p->record, p->game.state, err)
+                               : record_break_off(p->record, NULL))
+        return whole_rename(&p->whole, err);
+    whole_failed(&p->whole, err);
+    return verdict != PLAYED;
 }
 
 void match_look(const Battle *b, const State *s, int side, uint64_t guess, State *seen)
@@ -110,16 +129,10 @@ static Verdict begin_and_play(const MatchOptions *o, int number, Play *p, GameRe
 {
     if (!scenario_begin(&p->game, out->seed, err))
         return FILE_FAILED;
-    if (o->record && !(p->record = open_record(o, number, out, err)))
+    if (o->record && !open_record(o, number, p, out, err))
         return FILE_FAILED;
     const Verdict verdict = play_out(p, out, err);
-    if (!p->record)
-        return verdict;
-    if (verdict != PLAYED)
-        record_drop(p->record);
-    else if (!record_close(p->record, p->game.state, err))
-        return FILE_FAILED;
-    return verdict;
+    return !p->record || close_record(p, verdict, err) ? verdict : FILE_FAILED;
 }
 
 static void seat_bot(const MatchOptions *o, Play *p, int side, uint64_t pair,

@@ -71,6 +71,7 @@ bool hand_record(const Hand *hand, uint64_t seed, Err *err)
     const Battle *const battle = h->ground->battle;
     char path[4096];
     State state;
+    Whole whole;
     Game game = { .battle = battle, .state = &state };
     snprintf(path, sizeof path, "%s/records", h->room->folder);
     if (!whole_folder(path, err))
@@ -84,15 +85,17 @@ bool hand_record(const Hand *hand, uint64_t seed, Err *err)
                               .sides = { first->name, second->name },
                               .seed = seed };
     keep_stderr(h, path);
-    Record *const record = record_open(path, battle, &head, err);
-    if (!record)
-        return false;
-    if (!scenario_begin(&game, seed, err) || !write_orders(h, record, &game, err)) {
+    whole_name(&whole, path);
+    Record *const record = record_open(whole.beside, battle, &head, err);
+    bool ok =
+        record && scenario_begin(&game, seed, err) && write_orders(h, record, &game, err);
+    if (ok)
+        ok = state.over ? record_close(record, &state, err)
+                        : record_break_off(record, err);
+    else if (record)
         record_drop(record);
-        return false;
-    }
-    if (state.over)
-        return record_close(record, &state, err);
-    record_drop(record);
-    return true;
+    if (ok)
+        return whole_rename(&whole, err);
+    whole_failed(&whole, err);
+    return false;
 }

@@ -229,7 +229,8 @@ Test(program, what_cannot_be_read_is_told_with_the_reason)
 Test(program, a_file_that_may_not_grow_is_exit_3)
 {
     static const char *const asked[] = {
-        "match drill_charge --a random --b random --record new.gz",
+        "match drill_charge --a random --b random --record old",
+        "match drill_charge --a random --b random --games 3 --record games",
         "train " THRONE "--generations 1 --population 4 --trials 2 --doctrine old",
         "train " THRONE "--games 40 --out old",
         "tournament --bots random,balanced --scenarios drill_charge --games 2 --out new",
@@ -237,10 +238,10 @@ Test(program, a_file_that_may_not_grow_is_exit_3)
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         const Said run =
             run_brevet("--version; cd %s; echo before >old; (ulimit -f 0; " BREVET_PROGRAM
-                       " %s; echo exit $?); cat old",
+                       " %s; echo exit $?); cat old; echo left $(ls games 2>/dev/null)",
                        test_folder(), asked[i]);
         cr_expect(said(&run, "exit 3") && said(&run, ": File too large") &&
-                      said(&run, "\nbefore\n"),
+                      said(&run, "\nbefore\n") && said(&run, "\nleft\n"),
                   "%s: %s", asked[i], run.out);
     }
 }
