@@ -39,9 +39,9 @@ static const Option options[] = {
 
 typedef struct Play {
     Solo solo;
-    int shown_turn; /* whose beginning was shown: 2 * turn + side */
-    bool terminal;  /* there is somebody to prompt */
-    bool quit;
+    int shown_turn;      /* whose beginning was shown: 2 * turn + side */
+    bool terminal;       /* there is somebody to prompt */
+    bool quit, unkept;   /* unkept: the record cannot be written, which was told */
     bool giving, undone; /* an order, its dice are asked for; it was taken back */
     bool sheets;         /* a sheet at each choice, if anybody moved */
     State moved;         /* the table as the person has been told of it */
@@ -285,8 +285,10 @@ static void did_you_mean(const Play *p, const char *line, Err *err)
 static void keep(Play *p)
 {
     Err err = { { 0 } };
-    if (!solo_keep(&p->solo, &err))
+    const bool kept = solo_keep(&p->solo, &err);
+    if (!kept && !p->unkept)
         fprintf(stderr, "brevet play: %s\n", err.text);
+    p->unkept = !kept;
 }
 
 /* A figure put right stands there already; other orders are told of by what comes of them. */
@@ -400,9 +402,7 @@ static int sit_down(Play *p, Err *err)
     map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &p->moved);
     const int code = fight(p, err);
     say_end(p);
-    if (code != CODE_DONE)
-        return code;
-    return solo_keep(&p->solo, err) ? CODE_DONE : CODE_FILE;
+    return code == CODE_DONE && !solo_keep(&p->solo, err) ? CODE_FILE : code;
 }
 
 static int run(const Args *args)

@@ -246,6 +246,21 @@ Test(program, a_file_that_may_not_grow_is_exit_3)
     }
 }
 
+/* Once when it happens, and at the end: the battle can be fought on. */
+Test(program, a_record_that_can_grow_no_more_is_told_of_once)
+{
+    const Said run =
+        run_brevet("--version; cd %s; (ulimit -f 7; yes 1 | head -90 | " BREVET_PROGRAM
+                   " play lundys_lane --opponent random --seed 3 --record b.gz; echo "
+                   "exit $?); " BREVET_PROGRAM " replay b.gz",
+                   test_folder());
+    int told = 0;
+    for (const char *at = run.out; (at = strstr(at, "File too large")); at++)
+        told++;
+    cr_expect(told == 2 && said(&run, "exit 3") && said(&run, "\nTurn 1\n"), "%d: %s",
+              told, run.out);
+}
+
 /* A page goes through a link to the file that it leads to, and into a pipe; an empty file that was asked
  * about stays. */
 Test(program, what_is_written_takes_no_pipes_or_links_place)
