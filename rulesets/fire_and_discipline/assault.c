@@ -5,29 +5,50 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* 9.33  All of a garrison fight as the first of them does, with all their castings. */
+static int garrison_dice(const Battle *b, const State *s, const int *inside, int m,
+                         int attacker)
+{
+    int men = 0;
+    for (int k = 0; k < m; k++)
+        men += state_stand(s, inside[k])->figures;
+    const Stance stance = fd_melee_stance(s, inside[0], attacker);
+    const int dice = fd_blade_armed(b, inside[0])
+                         ? men / number(b, LEVY_PER_DIE)
+                         : fd_melee_dice(b, s, inside[0], attacker, stance) + men -
+                               state_stand(s, inside[0])->figures;
+    return dice < 1 ? 1 : dice;
+}
+
+/* Its losses come off the last of them first. */
+static void garrison_losses(Game *g, const int *inside, int m, int hits)
+{
+    for (int k = m - 1; k >= 0 && hits > 0; k--) {
+        const int men = state_stand(g->state, inside[k])->figures;
+        const int here = men < hits ? men : hits;
+        fd_take_castings(g, inside[k], here);
+        hits -= here;
+    }
+}
+
 /* 9.32, 9.33  One attacker against the whole garrison, whose dice are counted afresh. */
 static void one_assault(Game *g, int attacker, int feature, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside), men = 0;
+    int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside);
     if (!m || !on_table(s, attacker))
         return;
-    for (int k = 0; k < m; k++)
-        men += state_stand(s, inside[k])->figures;
     Fight f = { .n = 1, .stand = { attacker }, .foe = { inside[0] } };
     const Stance mine = fd_melee_stance(s, attacker, inside[0]);
     const Stance his = fd_melee_stance(s, inside[0], attacker);
     const int dice = fd_melee_dice(b, s, attacker, inside[0], mine);
-    const int others = fd_blade_armed(b, inside[0])
-                           ? men / number(b, LEVY_PER_DIE)
-                           : fd_melee_dice(b, s, inside[0], attacker, his) + men -
-                                 state_stand(s, inside[0])->figures;
+    const int others = garrison_dice(b, s, inside, m, attacker);
     const int hits =
         fd_melee_throw(g, attacker, inside[0], dice,
                        fd_melee_number(b, s, attacker, inside[0], mine), cause);
     const int got =
-        fd_melee_throw(g, inside[0], attacker, others < 1 ? 1 : others,
+        fd_melee_throw(g, inside[0], attacker, others,
                        fd_melee_number(b, s, inside[0], attacker, his), cause);
     f.hits[b->stand[attacker].side] = hits;
     f.hits[b->stand[inside[0]].side] = got;
@@ -44,14 +65,7 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
         f.stand[f.n++] = inside[k];
     }
     fd_melee_commanders(b, s, &f);
-    int left = hits;
-    for (int k = m - 1; k >= 0 && left > 0; k--) {
-        const int here = state_stand(s, inside[k])->figures < left
-                             ? state_stand(s, inside[k])->figures
-                             : left;
-        fd_take_castings(g, inside[k], here);
-        left -= here;
-    }
+    garrison_losses(g, inside, m, hits);
     fd_melee_losses(g, &f, 0, got);
     fd_melee_checks(g, &f, cause);
 }

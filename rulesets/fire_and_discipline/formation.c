@@ -127,12 +127,13 @@ static bool limbers_get_there(const Battle *b, const State *s, const Layout *l,
     return true;
 }
 
-/* 4.9, 4.10  The whole order: who, where to, and can each get there at the shift rate. */
-bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
+/* 1.26, 1.28, 9.23  Who changes, and may he now? */
+static bool form_subject(const Battle *b, const State *s, const Order *o, int *stand,
+                         int *n, Err *err)
 {
-    int stand[MAX_LAYOUT], n = fd_subject_stands(b, s, o->subject, stand);
-    const bool guns = n && is_guns(b, stand[0]);
-    if (!n)
+    *n = fd_subject_stands(b, s, o->subject, stand);
+    const bool guns = *n && is_guns(b, stand[0]);
+    if (!*n)
         return err_set(err, "nobody of that name is on the table");
     if (b->stand[stand[0]].side != s->side)
         return err_set(err, "that is not yours to order");
@@ -141,21 +142,54 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
                        guns ? "guns limber and unlimber among the moves (1.28)"
                             : "formations and facings change before the moves (1.26)");
     }
-    if (!fd_all_may_act(b, s, stand, n, err))
+    if (!fd_all_may_act(b, s, stand, *n, err))
         return false;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < *n; i++) {
         if (in_garrison(s, stand[i]))
             return err_set(err, "a garrison has no formation (9.23)");
     }
-    const int formation = o->formation;
-    const int now = fd_group_formation(b, s, stand, n);
-    if (formation && !formation_allowed(b, s, stand, n, formation, err))
-        return false;
-    if (!formation && now == SQUARE)
+    return true;
+}
+
+/* 3.12, 4.11, 4.15  May it be so, or face so, as it is now? */
+static bool change_allowed(const Battle *b, const State *s, const int *stand, int n,
+                           int formation, int now, Err *err)
+{
+    if (formation)
+        return formation_allowed(b, s, stand, n, formation, err);
+    if (now == SQUARE)
         return err_set(err, "squares do not move (3.12)");
-    if (!formation && guns)
-        return err_set(err, now == LIMBERED ? "limbers turn as they move (4.11)"
-                                            : "guns turn instead of firing (4.15)");
+    return !is_guns(b, stand[0]) ||
+           err_set(err, now == LIMBERED ? "limbers turn as they move (4.11)"
+                                        : "guns turn instead of firing (4.15)");
+}
+
+/* 4.9, 4.10, 3.12  Does the shift rate take each to his place?  Who leaves a square goes as far as he has to. */
+static bool shifts_reach(const Battle *b, const State *s, const Layout *l, int formation,
+                         int now, Err *err)
+{
+    for (int i = 0; i < l->n && now != SQUARE; i++) {
+        const int32_t reach = fd_shift_rate(b, s, l->stand[i]);
+        const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
+        if (formation ? shifts_to(&from, to.at, reach)
+                      : fd_within_shift(&from, &to, reach))
+            continue;
+        return err_set(err, "further than the shift of %d yards (4.9)",
+                       reach * 10 / NUMBER_TEN_YARDS);
+    }
+    return true;
+}
+
+/* The whole order: who, where to, and can each get there. */
+bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
+{
+    int stand[MAX_LAYOUT], n;
+    if (!form_subject(b, s, o, stand, &n, err))
+        return false;
+    const bool guns = is_guns(b, stand[0]);
+    const int formation = o->formation, now = fd_group_formation(b, s, stand, n);
+    if (!change_allowed(b, s, stand, n, formation, now, err))
+        return false;
     int shape = formation ? formation : now;
     if (shape >= OPEN_ORDER)
         shape = now == COLUMN ? COLUMN : LINE;
@@ -164,15 +198,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation && formation == now && stands_so(s, l))
         return err_set(err, "that is how it stands already");
-    for (int i = 0; i < n && formation != LIMBERED; i++) {
-        const int32_t reach = fd_shift_rate(b, s, l->stand[i]);
-        const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
-        if (now == SQUARE || (formation ? shifts_to(&from, to.at, reach)
-                                        : fd_within_shift(&from, &to, reach)))
-            continue;
-        return err_set(err, "further than the shift of %d yards (4.9)",
-                       reach * 10 / NUMBER_TEN_YARDS);
-    }
+    if (formation != LIMBERED && !shifts_reach(b, s, l, formation, now, err))
+        return false;
     for (int i = 0; i < n; i++) {
         if (!fd_keeps_tether(b, s, l, l->stand[i], err))
             return false;

@@ -241,6 +241,31 @@ static int stop_before_obstacle(const Battle *b, const State *s, int unit, Slide
     return enemy;
 }
 
+static void tell_charge(Game *g, int unit, int target, int how, Point from)
+{
+    musket_tell(g, &(Event){ .kind = E_CHARGE,
+                             .side = (uint8_t)side_of(g->battle, unit),
+                             .subject = ref_unit(unit),
+                             .target = ref_unit(target),
+                             .a = how,
+                             .from = from,
+                             .to = body(g->battle, g->state, unit)->at });
+}
+
+/* How far a charge goes before it meets somebody: none ends off the table. */
+static void run_home(Game *g, int unit, const Box *enemy, Slide *m)
+{
+    const Battle *b = g->battle;
+    const Point from = m->box.at;
+    m->distance = charge_distance(b, g->state, unit, m, way_to(m, enemy), m->distance);
+    while (m->distance > 0 && !on_ground(b, geo_along(from, m->way, m->distance)))
+        m->distance -= m->distance < MM(10) ? m->distance : MM(10);
+    if (m->distance)
+        musket_slide_to_enemies(b, unit, 0, m);
+    if (m->met >= 0)
+        musket_runs_into(g, unit, m->met);
+}
+
 /* 7.2, 1.6  Into contact: at the charge rate over clear ground, else as fast as the ground lets
  * it.  Two who charge each other meet. */
 void musket_charge_home(Game *g, int unit, int target)
@@ -265,13 +290,7 @@ void musket_charge_home(Game *g, int unit, int target)
     musket_slide_look(b, s, unit, &m);
     facing = turn_first(g, unit, facing, &m);
     const Box enemy = musket_unit_box(b, s, target);
-    m.distance = charge_distance(b, s, unit, &m, way_to(&m, &enemy), m.distance);
-    while (m.distance > 0 && !on_ground(b, geo_along(from, m.way, m.distance)))
-        m.distance -= m.distance < MM(10) ? m.distance : MM(10);
-    if (m.distance)
-        musket_slide_to_enemies(b, unit, 0, &m);
-    if (m.met >= 0)
-        musket_runs_into(g, unit, m.met);
+    run_home(g, unit, &enemy, &m);
     Box home = m.box;
     home.at = geo_along(m.box.at, m.way, m.distance);
     if (m.met >= 0 && geo_touching(&home, &enemy))
@@ -287,17 +306,10 @@ void musket_charge_home(Game *g, int unit, int target)
     const bool contact = met >= 0 && !musket_horse_barred(b, s, unit, met);
     if (contact)
         musket_runs_into(g, met, unit);
-    musket_tell(g, &(Event){ .kind = E_CHARGE,
-                             .side = (uint8_t)side_of(b, unit),
-                             .subject = ref_unit(unit),
-                             .target = ref_unit(contact         ? met
-                                                : held_off >= 0 ? held_off
-                                                                : target),
-                             .a = contact         ? CHARGE_HOME
-                                  : held_off >= 0 ? CHARGE_HELD_OFF
-                                                  : CHARGE_SHORT,
-                             .from = from,
-                             .to = at->at });
+    const int how = contact         ? CHARGE_HOME
+                    : held_off >= 0 ? CHARGE_HELD_OFF
+                                    : CHARGE_SHORT;
+    tell_charge(g, unit, contact ? met : held_off >= 0 ? held_off : target, how, from);
     if (m.distance)
         musket_has_moved(g, unit, from);
     if (contact)
