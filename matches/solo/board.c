@@ -270,6 +270,8 @@ static void add_aims(Board *b)
     char says[AIMS] = "", line[AIMS];
     if (battle->rules->say_aims)
         battle->rules->say_aims(battle, says, sizeof says);
+    if (*says)
+        add_line(b, 0, false, "How it is won:");
     for (const char *from = says; *from; from += *from == '\n') {
         const int n = (int)strcspn(from, "\n");
         snprintf(line, sizeof line, "%.*s", n, from);

@@ -488,9 +488,11 @@ Test(board, how_it_is_won_is_told_first, .timeout = 60)
     wait_for(&h, WAITS_FOR_PERSON);
     char *const text = news();
     const char *const log = strstr(text, "\"log\":[");
-    cr_expect(log && strstr(log, "American: controls Crossroads when time runs out") <
-                         strstr(log, "deployed"),
-              "%.600s", log ? log : text);
+    cr_assert(log, "%s", text);
+    const char *const head = strstr(log, "How it is won:"),
+                      *const aim = strstr(log, "American: controls Crossroads when time"),
+                      *const deployed = strstr(log, "deployed");
+    cr_expect(head && aim && deployed && head < aim && aim < deployed, "%.600s", log);
     free(text);
     unhost(&h);
 }
