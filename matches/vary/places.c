@@ -21,7 +21,7 @@ bool vary_length(const Vary *v, const cJSON *item, double *out)
 static bool write_length(const Vary *v, cJSON *item, double length)
 {
     char text[48];
-    snprintf(text, sizeof text, "%.7g%s", length + 0.0, v->unit);
+    snprintf(text, sizeof text, "%.7g%s", length + 0.0, v->unit); /* of -0 it makes 0 */
     return cJSON_SetValuestring(item, text) != NULL;
 }
 
