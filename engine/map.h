@@ -14,8 +14,10 @@ typedef struct MapOptions {
     bool legend; /* list units with status and strength below, and the ground */
 } MapOptions;
 
-enum { AIMS = 1024 }; /* room for Ruleset.say_aims() */
-/* How the battle is won, under a heading; nothing where the ruleset does not say. */
+/* How the battle is won: line 0 is the heading; nothing where the ruleset does not say. */
+void map_each_aim(const Battle *battle, void (*tell)(void *self, int n, const char *line),
+                  void *self);
+/* The same, printed. */
 void map_aims(FILE *out, const Battle *battle);
 
 /* Both return false if the stream could not be written. */

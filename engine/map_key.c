@@ -156,18 +156,33 @@ static void roll_ground(FILE *out, const Battle *b)
                 b->rules->terrain[t->feature[i].type].name);
 }
 
-void map_aims(FILE *out, const Battle *b)
+void map_each_aim(const Battle *b, void (*tell)(void *self, int n, const char *line),
+                  void *self)
 {
+    enum { AIMS = 1024 };
     char says[AIMS] = "";
+    int n = 0;
     if (b->rules->say_aims)
         b->rules->say_aims(b, says, sizeof says);
-    if (says[0])
-        fprintf(out, "\nHow it is won\n");
-    for (const char *line = says; *line; line += *line == '\n') {
-        const int n = (int)strcspn(line, "\n");
-        fprintf(out, "  %.*s\n", n, line);
-        line += n;
+    if (!*says)
+        return;
+    tell(self, n++, "How it is won");
+    for (char *line = says, *next; line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        tell(self, n++, line);
     }
+}
+
+static void print_aim(void *self, int n, const char *line)
+{
+    fprintf(self, n ? "  %s\n" : "\n%s\n", line);
+}
+
+void map_aims(FILE *out, const Battle *b)
+{
+    map_each_aim(b, print_aim, out);
 }
 
 void map_roll(FILE *out, const Battle *b, const State *s)

@@ -332,9 +332,8 @@ static void converse(Play *p)
     show_options(p);
     snprintf(prompt, sizeof prompt, "%s> ", b->side[p->solo.side].name);
     for (int steps = s->steps; !p->quit && s->steps == steps;) {
-        if ((p->quit = !read_line(p, prompt, line)))
-            return;
-        if (!line[0] || is_word(p, line))
+        p->quit = !read_line(p, prompt, line);
+        if (p->quit || !line[0] || is_word(p, line))
             continue;
         if (!choices_read(&p->choices, b, s, line, &order, &err))
             did_you_mean(p, line, &err);

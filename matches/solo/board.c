@@ -264,27 +264,17 @@ static void take_up(void *self, const State *state, const Order *order)
 }
 
 /* What it is all about, before anything else is told. */
-static void add_aims(Board *b)
+static void add_aim(void *self, int n, const char *line)
 {
-    const Battle *const battle = b->solo->battle;
-    char says[AIMS] = "", line[AIMS];
-    if (battle->rules->say_aims)
-        battle->rules->say_aims(battle, says, sizeof says);
-    if (*says)
-        add_line(b, 0, false, "How it is won:");
-    for (const char *from = says; *from; from += *from == '\n') {
-        const int n = (int)strcspn(from, "\n");
-        snprintf(line, sizeof line, "%.*s", n, from);
-        add_line(b, 0, false, line);
-        from += n;
-    }
+    (void)n;
+    add_line(self, 0, false, line);
 }
 
 bool board_run(Board *board, Err *err)
 {
     const Listener listener = { hear, board };
     const SoloSeat seat = { &listener, ask_dice, take_up, board };
-    add_aims(board);
+    map_each_aim(board->solo->battle, add_aim, board);
     if (!solo_begin(board->solo, &seat, err))
         return board_is_closed(board);
     add_given(board);
