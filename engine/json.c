@@ -196,7 +196,8 @@ int json_array(const Json *array, int least, int most)
     if (n >= least && n <= most)
         return n;
     if (least == most)
-        json_wrong(array, "must have %d entries, not %d", least, n);
+        json_wrong(array, "must have %d %s, not %d", least,
+                   least == 1 ? "entry" : "entries", n);
     else
         json_wrong(array, "must have %d to %d entries, not %d", least, most, n);
     return 0;

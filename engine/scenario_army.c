@@ -221,13 +221,14 @@ static void read_side(Reader *r, Json *object, int side)
                units = json_need(object, "units");
     s->home = reader_facing(&home, NORTH);
     s->deploys = json_bool(&deploys);
-    const int n_officers = json_array(&officers, 0, MAX_OFFICERS - b->n_officers);
+    const int n_officers =
+        reader_list(&officers, 0, b->n_officers, MAX_OFFICERS, "officers");
     for (int i = 0; i < n_officers; i++) {
         Json officer = json_item(&officers, i);
         read_officer(r, &officer, side);
     }
     read_superiors(r, first);
-    const int n_units = json_array(&units, 1, MAX_UNITS - b->n_units);
+    const int n_units = reader_list(&units, 1, b->n_units, MAX_UNITS, "units");
     for (int i = 0; i < n_units; i++) {
         Json unit = json_item(&units, i);
         read_unit(r, &unit, side);

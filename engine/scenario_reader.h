@@ -41,6 +41,10 @@ int32_t reader_length(const Reader *r, const Json *value, int32_t low, int32_t h
 Point reader_point(const Reader *r, const Json *value, int32_t beyond);
 /* A facing; `otherwise` if it is absent. */
 Angle reader_facing(const Json *value, Angle otherwise);
+/* How many a list of a side's has, 0 and an error if too few or, with the `before` that the battle has
+ * already, over its `most`.
+ * in: what they are called. */
+int reader_list(const Json *list, int least, int before, int most, const char *what);
 /* The index of a name in a list of the ruleset: rows of `size` bytes that begin with their
  * name, the last one's NULL. */
 int reader_choice(const Json *value, const void *rows, size_t size);

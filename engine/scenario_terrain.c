@@ -233,7 +233,7 @@ static void read_zone(Reader *r, Json *object, Zone *zone)
 
 void reader_zones(Reader *r, const Json *zones, int side)
 {
-    const int n = json_array(zones, 0, MAX_ZONES - r->b->n_zones);
+    const int n = reader_list(zones, 0, r->b->n_zones, MAX_ZONES, "zones");
     for (int i = 0; i < n; i++) {
         Json object = json_item(zones, i);
         Zone *zone = &r->b->zone[r->b->n_zones++];

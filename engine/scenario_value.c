@@ -92,6 +92,16 @@ uint32_t reader_marks(const Json *value, const Mark *marks)
     return bits;
 }
 
+int reader_list(const Json *list, int least, int before, int most, const char *what)
+{
+    const int n = json_array(list, least, most);
+    if (before + n <= most)
+        return n;
+    json_wrong(list, "too many %s: a battle has up to %d, of both sides together", what,
+               most);
+    return 0;
+}
+
 void reader_name(const Json *value, char *out, int size)
 {
     char slug[NAME_ROOM];

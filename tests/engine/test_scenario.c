@@ -310,6 +310,8 @@ Test(scenario, wrong_ground_is_refused)
     check_changes(change, COUNT(change));
 }
 
+#define CORNER "{\"area\": [[\"0cm\",\"0cm\"],[\"9cm\",\"0cm\"],[\"0cm\",\"9cm\"]]}"
+
 Test(scenario, wrong_armies_are_refused)
 {
     static const Change change[] = {
@@ -328,6 +330,8 @@ Test(scenario, wrong_armies_are_refused)
         { "\"count\": 4", "\"count\": 256", "$.sides[1].units[0].stands[0].count: must be a whole number, 1 to 255" },
         { "\"figures\": 3", "\"figures\": 0", ".stands[1].figures: must be a whole number, 1 to 255" },
         { "\"flank march\", \"stands\"", "\"flnk march\", \"stands\"", "there is no note of this side called \"flnk march\"; did you mean \"flank march\"?" },
+        { "\"home\": \"S\"", "\"home\": \"S\", \"zones\": [" CORNER "," CORNER "," CORNER "," CORNER "," CORNER "," CORNER "," CORNER "]",
+          "$.sides[1].zones: too many zones: a battle has up to 8, of both sides together" },
         { "\"home\": \"S\"", "\"home\": \"below\"", "$.sides[0].home: \"below\" is not a facing" },
     };
     check_changes(change, COUNT(change));
