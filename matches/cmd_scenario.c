@@ -102,31 +102,43 @@ static void tell(FILE *out, const Varied *varied, const VaryTrial *trial)
             trial->drawn);
 }
 
+static void none_yet(int drawn)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%d drawn, none fair yet ", drawn);
+}
+
 /* The first that will do: of this seed, or with --fair of one of the next. */
 static int draw(const Args *args, const Setup *setup, uint64_t seed, Varied *out,
                 VaryTrial *trial, Err *err)
 {
     const char *set[MAX_ARGS + 1];
     const ScenarioOptions as_read = setup_options(args, set);
-    const int draws = args_has(args, "fair") ? DRAWS : 1;
-    for (int i = 0; i < draws; i++) {
-        if (!vary_draw(setup->path, setup->text, seed + (uint64_t)i, &as_read, out, err))
-            return CODE_FILE;
-        if (!vary_try(out->battle, seed + (uint64_t)i, trial)) {
-            err_set(err, "stopped; nothing is written");
-            vary_free(out);
-            return CODE_INTERRUPTED;
-        }
-        if (draws == 1 || vary_is_fair(trial))
-            return CODE_DONE;
-        vary_free(out);
-        if (isatty(STDERR_FILENO))
-            fprintf(stderr, "\r%d drawn, none fair yet ", i + 1);
+    const bool fair = args_has(args, "fair");
+    const VaryHow how = { .name = setup->path,
+                          .text = setup->text,
+                          .options = &as_read,
+                          .seed = seed,
+                          .most = fair ? DRAWS : 1,
+                          .progress = fair ? none_yet : NULL };
+    switch (vary_find(&how, out, trial, err)) {
+    case VARY_FAIR:
+        return CODE_DONE;
+    case VARY_FAILED:
+        return CODE_FILE;
+    case VARY_STOPPED:
+        err_set(err, "stopped; nothing is written");
+        return CODE_INTERRUPTED;
+    case VARY_FAIREST:
+        break;
     }
+    if (!fair)
+        return CODE_DONE;
+    vary_free(out);
     err_set(err,
             "of the %d battles from seed %" PRIx64
             " on none is fair: one side wins over 60 of 100, or nobody over 50",
-            draws, seed);
+            DRAWS, seed);
     return CODE_GATE;
 }
 

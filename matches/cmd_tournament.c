@@ -15,9 +15,10 @@
 
 #include "matches/pool.h"
 #include "matches/setup.h"
-#include "matches/tournament/archive.h"
 #include "matches/tournament/attempt.h"
+#include "matches/tournament/dispute.h"
 #include "matches/tournament/gate.h"
+#include "matches/tournament/lots.h"
 #include "matches/tournament/play.h"
 #include "matches/tournament/tournament.h"
 
@@ -26,6 +27,7 @@ static const Option options[] = {
     { "bots", VALUE_TEXT, "X,Y,...", "who plays; one alone meets itself", 0, 0 },
     { "command", VALUE_MANY, "NAME=COMMAND", "a bot that is a program of its own", 0, 0 },
     { "scenarios", VALUE_TEXT, "S,...", "on which battles (" SETUP_SCENARIO ")", 0, 0 },
+    { "lots", VALUE_COUNT, "N", "in place of each battle, so many fair ones by lot in its manner", 1, PLAN_SCENARIOS },
     { "mode", VALUE_TEXT, "MODE", "round robin (otherwise), gauntlet, swiss, duel, variants", 0, 0 },
     { "games", VALUE_COUNT, "N", "of each two bots on each battle (100)", 1, 2 * PLAN_PAIRS },
     { "rounds", VALUE_COUNT, "N", "of a Swiss tournament (as many as it takes)", 1, 1000 },
@@ -72,6 +74,7 @@ static const struct {
     { "iterations", offsetof(Plan, budget.iterations) },
     { "decision-ms", offsetof(Plan, budget.decision_ms) },
     { "game-ms", offsetof(Plan, budget.game_ms) },
+    { "lots", offsetof(Plan, lots) },
     { "sample", offsetof(Plan, sample) },
     { "band", offsetof(Plan, gate.band) },
 };
@@ -254,76 +257,13 @@ static int make_plan(const Args *args, Plan *plan, Err *err)
         return CODE_FILE;
     if (!read_options(args, plan, err))
         return CODE_USAGE;
+    const LotsEnd end = lots_draw(plan, args_text(args, "out", NULL), err);
+    if (end != LOTS_DONE)
+        return end == LOTS_STOPPED ? CODE_INTERRUPTED : CODE_FILE;
     return plan_build(plan, err) ? CODE_DONE : CODE_FILE;
 }
 
 /* ---- running ---- */
-
-/* A game played again, and what the folder has of it. */
-typedef struct Again {
-    const Result *result;
-    const char *line; /* as it would be written, without its newline */
-    size_t size;
-    int same;
-    Err other; /* where something else is said of it */
-} Again;
-
-static bool compare(void *self, const Result *r, const ArchiveLine *line, Err *err)
-{
-    Again *const a = self;
-    (void)err;
-    if (result_order(&r->id, &a->result->id) != 0)
-        return true;
-    if (line->size == a->size && memcmp(line->text, a->line, a->size) == 0)
-        a->same++;
-    else
-        err_set(&a->other, "%s:%d has another result of that game", line->file,
-                line->number);
-    return true;
-}
-
-static bool plays(const Result *r, const char *name)
-{
-    return name &&
-           (strcmp(name, r->word[WORD_X]) == 0 || strcmp(name, r->word[WORD_Y]) == 0);
-}
-
-/* One of its two bots is a program: what that does nobody vouches for. */
-static const char *program_in(const Plan *plan, const Result *r)
-{
-    for (int i = 0; i < plan->n_bots; i++)
-        if (plan->bot[i].is_command && plays(r, plan->bot[i].name))
-            return plan->bot[i].name;
-    return NULL;
-}
-
-/* A game of a dispute: does it repeat?  Damage elsewhere in the folder is not asked for. */
-static int told_before(const Plan *plan, const char *folder, const Result *result,
-                       const char *line, size_t size, Err *err)
-{
-    Again again = { .result = result, .line = line, .size = size };
-    Words *const words = words_new();
-    const char *const paths[] = { folder, NULL };
-    const char *const program = program_in(plan, result);
-    const char *const clock = plays(result, plan_clock(plan)) ? plan_clock(plan) : NULL;
-    Err unread = { { 0 } };
-    if (words)
-        archive_each(paths, words, compare, &again, NULL, &unread);
-    words_free(words);
-    if (again.other.text[0]) {
-        err_set(err, "%s%s%s%s", again.other.text, clock || program ? "; " : "",
-                clock     ? clock
-                : program ? program
-                          : "",
-                clock     ? " thinks by the clock, so that its games do not repeat"
-                : program ? " is a program, whose games need not repeat"
-                          : "");
-        return CODE_REPLAY;
-    }
-    if (again.same)
-        fprintf(stderr, "it repeats: %s has the same result of it\n", folder);
-    return CODE_DONE;
-}
 
 static int play_one(const Args *args, const Plan *plan, Err *err)
 {
@@ -351,7 +291,8 @@ static int play_one(const Args *args, const Plan *plan, Err *err)
     const int size = result_write(&result, line);
     printf("%s", line);
     fprintf(stderr, "recorded in %s\n", path);
-    return told_before(plan, room.folder, &result, line, (size_t)size - 1, err);
+    return dispute(plan, room.folder, &result, line, (size_t)size - 1, err) ? CODE_DONE
+                                                                            : CODE_REPLAY;
 }
 
 static int play_all(const Args *args, const Plan *plan, TournamentOptions *o, Err *err)
@@ -404,7 +345,6 @@ static int play(const Args *args, const Plan *plan, Err *err)
                 "brevet tournament: %s thinks by the clock: its games will not repeat "
                 "exactly; NAME:iterations=N would\n",
                 clock);
-    pool_watch();
     return args_has(args, "game") ? play_one(args, plan, err)
                                   : play_all(args, plan, &o, err);
 }
@@ -420,6 +360,7 @@ static int run(const Args *args)
         err_set(&err, "where are the results kept? --out DIR");
         code = CODE_USAGE;
     } else {
+        pool_watch();
         code = make_plan(args, plan, &err);
         if (code == CODE_DONE)
             code = play(args, plan, &err);

@@ -117,6 +117,7 @@ typedef struct Plan {
     int n_bots, n_scenarios, n_variants, n_armies;
     PlanBot bot[PLAN_BOTS];
     char scenario[PLAN_SCENARIOS][PLAN_SPEC]; /* as named; shown without folders */
+    int lots; /* battles by lot to be drawn in place of each (lots.h); 0 = themselves */
     PlanVariant variant[PLAN_VARIANTS];
     PlanArmies armies[PLAN_ARMIES];
     int games;  /* of each pairing */

@@ -30,6 +30,7 @@ static const PlanNumber numbers[] = {
     { NULL,         "games",       offsetof(Plan, games),                     1, 2 * PLAN_PAIRS },
     { NULL,         "rounds",      offsetof(Plan, rounds),                    0, 1000 },
     { NULL,         "seeds",       offsetof(Plan, seeds),                     1, PLAN_BOTS },
+    { NULL,         "lots",        offsetof(Plan, lots),                      0, PLAN_SCENARIOS },
     { NULL,         "sample",      offsetof(Plan, sample),                    0, PLAN_PAIRS },
     { "limits",     "turns",       offsetof(Plan, limits.turns),              0, PLAN_TURNS },
     { "limits",     "orders",      offsetof(Plan, limits.orders),             1, MATCH_ENDLESS },

@@ -183,8 +183,8 @@ static void count_sides(Study *s, const ArchiveRow *row, int n)
     }
 }
 
-/* in: all games of one pair, and how many there ought to be. */
-static void count_cluster(Study *s, const ArchiveRow *row, int n, int legs)
+/* in: all games of one pair, and how many there ought to be.  out: of_x, of those of its battle. */
+static void count_cluster(Study *s, const ArchiveRow *row, int n, int legs, Sums *of_x)
 {
     const Result *const r = &row[0].result;
     const int x = study_bot(s, r->word[WORD_X]), y = study_bot(s, r->word[WORD_Y]);
@@ -201,6 +201,7 @@ static void count_cluster(Study *s, const ArchiveRow *row, int n, int legs)
     if (scored && x != y) {
         sums_add(&s->meeting[x][y].score, halves / (2 * n));
         sums_add(&s->meeting[y][x].score, 1 - halves / (2 * n));
+        sums_add(of_x, halves / (2 * n));
     }
     if (!played)
         return;
@@ -212,6 +213,14 @@ static void count_cluster(Study *s, const ArchiveRow *row, int n, int legs)
                                                 .pair = r->id.pair,
                                                 .score = (float)(sides / (2 * n)),
                                                 .turns = (float)(turns / n) };
+}
+
+/* What x scored on one battle. */
+static void count_battle(Study *s, const Result *r, double of_x)
+{
+    const int x = study_bot(s, r->word[WORD_X]), y = study_bot(s, r->word[WORD_Y]);
+    sums_add(&s->meeting[x][y].on_battles, of_x);
+    sums_add(&s->meeting[y][x].on_battles, 1 - of_x);
 }
 
 static int same_until(const Archive *a, int from, bool pair)
@@ -229,14 +238,17 @@ static void count_all(Study *s)
     const Archive *const a = s->archive;
     for (int i = 0, end; i < a->n; i = end) {
         uint32_t legs = 0;
+        Sums of_x = { 0, 0, 0 };
         end = same_until(a, i, false);
         s->runs += !i || a->row[i].result.id.run != a->row[i - 1].result.id.run;
         for (int k = i; k < end; k++)
             legs = a->row[k].result.id.leg > legs ? a->row[k].result.id.leg : legs;
         for (int k = i, to; k < end; k = to) {
             to = same_until(a, k, true);
-            count_cluster(s, &a->row[k], to - k, (int)legs + 1);
+            count_cluster(s, &a->row[k], to - k, (int)legs + 1, &of_x);
         }
+        if (of_x.n > 0)
+            count_battle(s, &a->row[i].result, of_x.sum / of_x.n);
     }
     for (int i = 0; i < a->n; i++)
         count_game(s, &a->row[i].result);
@@ -280,9 +292,26 @@ static void judge_sides(Study *s)
         s->ground[i].holm_outside = out[i];
 }
 
+/* Is each battle there once: in one run, with one set of numbers, with its own armies? */
+static bool battles_differ(const Study *s)
+{
+    for (int i = 0; i < s->n_grounds; i++)
+        for (int k = 0; k < i; k++)
+            if (strcmp(s->ground[i].scenario, s->ground[k].scenario) == 0)
+                return false;
+    return s->runs == 1;
+}
+
 Evidence study_meeting(const Study *study, int row, int column)
 {
     return evidence_of(&study->meeting[row][column].score);
+}
+
+Evidence study_elsewhere(const Study *study, int row, int column)
+{
+    const Sums *const on = &study->meeting[row][column].on_battles;
+    return on->n >= STUDY_BATTLES && study->battles_differ ? evidence_of(on)
+                                                           : (Evidence){ .n = 0 };
 }
 
 static int by_name(const void *a, const void *b)
@@ -327,6 +356,7 @@ Study *study_make(const Archive *archive, double band, const char *base, Err *er
         return NULL;
     }
     count_all(s);
+    s->battles_differ = battles_differ(s);
     judge_sides(s);
     study_effects(s);
     study_workers(s);

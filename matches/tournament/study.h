@@ -27,7 +27,8 @@ enum {
     STUDY_ODD = 40,
     STUDY_TURNS = 256,
     STUDY_BITS = 64,
-    STUDY_CLASSES = 4 /* the first side has lost, drawn, won; a forfeit */
+    STUDY_BATTLES = 5, /* as many as say something of others */
+    STUDY_CLASSES = 4  /* the first side has lost, drawn, won; a forfeit */
 };
 
 /* One battle: a scenario in a variant, with an army on each side. */
@@ -86,6 +87,7 @@ typedef struct StudyWorker {
 typedef struct StudyMeeting {
     int games, forfeits; /* forfeits: by the row's bot */
     Sums score;          /* of the row's bot, by clusters */
+    Sums on_battles;     /* the same by battles: what each of them came to */
 } StudyMeeting;
 
 typedef struct StudyCluster {
@@ -115,8 +117,8 @@ typedef struct Study {
     StudyWorker worker[STUDY_WORKERS];
     int cycle[STUDY_CYCLES][3]; /* bots: the first beats the second beats the third ... */
     int clusters;
-    StudyCluster *cluster; /* complete, all games played out */
-    bool rated, mixed;
+    StudyCluster *cluster;             /* complete, all games played out */
+    bool rated, mixed, battles_differ; /* each battle is there once */
     int asked, n_odd; /* questions whether a rating explains a score; where it does not */
     StudyOdd odd[STUDY_ODD];
     int beyond
@@ -136,6 +138,10 @@ Study *study_make(const Archive *archive, double band, const char *base, Err *er
 void study_free(Study *study);
 /* The meeting's score of the row's bot, with its interval. */
 Evidence study_meeting(const Study *study, int row, int column);
+/* The same with each battle as one observation: what it would be on others like these, were these
+ * drawn by lot.  n = 0: they are fewer than STUDY_BATTLES, or the same battle is there twice, with
+ * other numbers, armies or dice. */
+Evidence study_elsewhere(const Study *study, int row, int column);
 /* "lundys_lane, fire.kills_on=5, Picton against Brisbane" */
 void study_ground_name(const Study *study, int ground, char *out, int size);
 

@@ -184,22 +184,17 @@ static void say_ratings(Doc *d, const Study *s)
                 "cannot be compared.");
 }
 
-static void say_matrix(Doc *d, const Study *s)
+static void say_scores(Doc *d, const Study *s, Evidence (*score)(const Study *, int, int))
 {
     char columns[STUDY_BOTS * 64] = "bot";
     size_t n = strlen(columns);
-    if (s->n_bots < 2 || s->n_bots > 40)
-        return;
-    doc_section(d, "matrix", "Who beats whom");
-    doc_say(d, "Score of the row's bot against the column's, in percent, with half the "
-               "width of its interval.");
     for (int i = 0; i < s->n_bots; i++)
         n += (size_t)snprintf(columns + n, sizeof columns - n, "|%.48s", s->bot[i]);
     doc_table(d, columns);
     for (int i = 0; i < s->n_bots; i++) {
         doc_cell(d, "%s", s->bot[i]);
         for (int k = 0; k < s->n_bots; k++) {
-            const Evidence e = study_meeting(s, i, k);
+            const Evidence e = score(s, i, k);
             if (e.n < 2)
                 doc_cell(d, "%s", i == k ? "" : "-");
             else
@@ -207,6 +202,31 @@ static void say_matrix(Doc *d, const Study *s)
                          50 * (fmin(1, e.high) - fmax(0, e.low)));
         }
     }
+}
+
+/* Is it known of any two what other battles would bring? */
+static bool knows_elsewhere(const Study *s)
+{
+    for (int i = 0; i < s->n_bots; i++)
+        for (int k = 0; k < i; k++)
+            if (study_elsewhere(s, i, k).n > 0)
+                return true;
+    return false;
+}
+
+static void say_matrix(Doc *d, const Study *s)
+{
+    if (s->n_bots < 2 || s->n_bots > 40)
+        return;
+    doc_section(d, "matrix", "Who beats whom");
+    doc_say(d, "Score of the row's bot against the column's, in percent, with half the "
+               "width of its interval.");
+    say_scores(d, s, study_meeting);
+    if (!knows_elsewhere(s))
+        return;
+    doc_say(d, "On other battles like these, had these been drawn by lot: each battle is "
+               "one observation, however many games were played on it.");
+    say_scores(d, s, study_elsewhere);
 }
 
 static void say_mixture(Doc *d, const Study *s)

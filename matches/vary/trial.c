@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * trial.c - is a battle fair?  Two generals who are alike fight it, with other dice each time.
  *
- * Start at vary_try().
+ * Start at vary_find().
  */
+#include <stdlib.h>
+
 #include "matches/pool.h"
 #include "matches/vary/vary.h"
 
@@ -39,9 +41,62 @@ bool vary_try(const Battle *battle, uint64_t seed, VaryTrial *out)
     return true;
 }
 
+static int half_points(const VaryTrial *trial)
+{
+    return 2 * trial->won[0] + trial->drawn;
+}
+
 bool vary_is_fair(const VaryTrial *trial)
 {
-    const int first = 2 * trial->won[0] + trial->drawn; /* half points */
+    const int first = half_points(trial);
     return trial->drawn <= VARY_DRAWN && first >= 2 * VARY_LEAST &&
            first <= 2 * (VARY_BATTLES - VARY_LEAST);
+}
+
+/* How far from fair, in half points: of the two, and of what is drawn too often. */
+static int unfairness(const VaryTrial *trial)
+{
+    const int dull = trial->drawn > VARY_DRAWN ? 2 * (trial->drawn - VARY_DRAWN) : 0;
+    return abs(half_points(trial) - VARY_BATTLES) + dull;
+}
+
+/* Of two the fairer is kept, the other one freed. */
+static void keep_fairer(Varied *best, VaryTrial *trial, Varied *next,
+                        const VaryTrial *next_trial)
+{
+    if (best->battle && unfairness(next_trial) >= unfairness(trial)) {
+        vary_free(next);
+        return;
+    }
+    vary_free(best);
+    *best = *next;
+    *trial = *next_trial;
+}
+
+VaryEnd vary_find(const VaryHow *how, Varied *out, VaryTrial *trial, Err *err)
+{
+    VaryEnd end = VARY_FAIREST;
+    *out = (Varied){ .seed = how->seed };
+    for (int i = 0; i < how->most && end == VARY_FAIREST; i++) {
+        const uint64_t seed = how->seed + (uint64_t)i;
+        Varied next;
+        VaryTrial next_trial;
+        if (!vary_draw(how->name, how->text, seed, how->options, &next, err)) {
+            end = VARY_FAILED;
+            break;
+        }
+        if (!vary_try(next.battle, seed, &next_trial)) {
+            vary_free(&next);
+            end = VARY_STOPPED;
+            break;
+        }
+        keep_fairer(out, trial, &next, &next_trial);
+        if (vary_is_fair(trial))
+            end = VARY_FAIR;
+        else if (how->progress)
+            how->progress(i + 1);
+    }
+    if (end == VARY_STOPPED || end == VARY_FAILED)
+        vary_free(out);
+    return end;
 }

@@ -142,6 +142,7 @@ bool vary_draw(const char *name, const char *text, uint64_t seed,
 {
     Vary v = { .name = name, .options = options, .seed = seed, .out = out };
     memset(out, 0, sizeof *out);
+    out->seed = seed;
     v.battle = opened(&v, text, err);
     v.tree = v.battle ? cJSON_Parse(text) : NULL;
     bool ok = v.tree != NULL || (v.battle && err_set(err, "%s: no memory", name));

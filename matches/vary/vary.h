@@ -21,6 +21,7 @@
 #include "matches/match.h"
 
 typedef struct Varied {
+    uint64_t seed;  /* of its lots */
     char *text;     /* of a scenario file */
     Battle *battle; /* what it comes to */
     bool even;      /* both sides are alike, and so they stay */
@@ -49,5 +50,19 @@ typedef struct VaryTrial {
 bool vary_try(const Battle *battle, uint64_t seed, VaryTrial *out);
 /* Does either side win VARY_LEAST of them, a draw being half, and are no more than VARY_DRAWN drawn? */
 bool vary_is_fair(const VaryTrial *trial);
+
+typedef struct VaryHow {
+    const char *name, *text; /* as of vary_draw() */
+    const ScenarioOptions *options;
+    uint64_t seed;               /* the first; then the next, and so on */
+    int most;                    /* battles to draw */
+    void (*progress)(int drawn); /* none of so many was fair; NULL = nobody asks */
+} VaryHow;
+
+typedef enum VaryEnd { VARY_FAIR, VARY_FAIREST, VARY_STOPPED, VARY_FAILED } VaryEnd;
+
+/* The first that is fair; if none is, the fairest of them.
+ * out: to be freed unless stopped or failed.  errors: as of vary_draw(). */
+VaryEnd vary_find(const VaryHow *how, Varied *out, VaryTrial *trial, Err *err);
 
 #endif

@@ -10,6 +10,7 @@
 #include "matches/vary/vary.h"
 #include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
+#include "tests/matches/small.h"
 
 static const ScenarioOptions as_printed = { .rulesets = rulesets };
 
@@ -120,21 +121,6 @@ Test(vary, an_even_battle_can_be_drawn_from_again)
 }
 
 /* ---- what stays ---- */
-
-#define SMALL                                                                            \
-    "{\"brevet\":1,\"ruleset\":\"throne_of_bayonets\",\"title\":\"%s\",\"turns\":4,"     \
-    "\"table\":{\"width\":\"100cm\",\"depth\":\"100cm\"},\"terrain\":["                  \
-    "{\"type\":\"road\",\"line\":[[\"50cm\",\"0cm\"],[\"50cm\",\"100cm\"]]},"            \
-    "{\"type\":\"linear obstacle\",\"line\":[[\"0cm\",\"50cm\"],[\"100cm\",\"50cm\"]]}," \
-    "{\"type\":\"objective\",\"circle\":{\"at\":[\"%s\",\"70cm\"],\"radius\":\"5cm\"}}," \
-    "{\"type\":\"very bad going\",\"rectangle\":{\"from\":[\"20cm\",\"30cm\"],"          \
-    "\"to\":[\"30cm\",\"%s\"]}}],\"sides\":["                                            \
-    "{\"name\":\"Blue\",\"home\":\"S\",\"units\":[{\"name\":\"a\",\"at\":[\"20cm\","     \
-    "\"10cm\"],"                                                                         \
-    "\"stands\":[{\"kind\":\"line infantry\",\"rating\":4}]}]},"                         \
-    "{\"name\":\"Red\",\"home\":\"N\",\"units\":[{\"name\":\"b\",\"at\":[\"60cm\","      \
-    "\"90cm\"],"                                                                         \
-    "\"stands\":[{\"kind\":\"line infantry\",\"rating\":5}]}]}]}"
 
 /* In how many of forty draws feature i is where it was; those without it do not count. */
 static int stays(const char *title, const char *x, const char *y, int feature, int *there)
