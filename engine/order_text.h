@@ -4,6 +4,9 @@
  * Typed:  SUBJECT VERB [TARGET] [to X,Y] [facing N|NE|..|135deg|NAME] [as FORMATION]
  *         [xCOUNT] [choice N]
  *         "11us charge 89", "9us move to 50,35 facing N as line", "riall move to 60,70"
+ *         "9us move 9 cm north", "9us move forward 20" (order_step.h); "gun fire at 89 with shell"
+ *         (order_choice.h); "9us form column", "gun limber"
+ * Who is asked ("what does 9us do?") need not be named: "hold".
  * Places are in the ruleset's length unit from the south-west corner; decimals are taken to
  * a tenth of a millimetre.  Words of a verb may be several; the longest match counts.
  *
@@ -22,6 +25,8 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
                 Err *err);
 /* Could it be an order of this battle at some time?  errors: as above, but what it lacks. */
 bool order_is_one(const Battle *battle, const char *line, Err *err);
+/* The verb that is meant; 0: none is in the line. */
+int order_verb(const Battle *battle, const char *line);
 /* Is it no order at all, nor the beginning of one: no verb is in it, and it is nobody's name? */
 bool order_is_none(const Battle *battle, const char *line);
 /* The order as JSON: {"verb":"move","subject":"9us","place":[x,y],...}; only what the verb takes.

@@ -60,13 +60,21 @@ void words_join(const OrderWords *w, int from, int to, char *out)
     out[n] = '\0';
 }
 
-int words_match(const OrderWords *w, int at, const char *name)
+/* "hold" and, of a verb, "holds". */
+static bool is_same(const char *word, const char *name, size_t length, bool verb)
+{
+    const size_t n = strlen(word);
+    return n >= length && words_alike(word, name, length) &&
+           (n == length ||
+            (verb && (word_is(word + length, "s") || word_is(word + length, "es"))));
+}
+
+static int match(const OrderWords *w, int at, const char *name, bool verb)
 {
     int n = 0;
     while (*name) {
         const size_t length = strcspn(name, " ");
-        if (at + n >= w->n || strlen(w->word[at + n]) != length ||
-            !words_alike(w->word[at + n], name, length))
+        if (at + n >= w->n || !is_same(w->word[at + n], name, length, verb))
             return 0;
         n++;
         name += length;
@@ -74,4 +82,14 @@ int words_match(const OrderWords *w, int at, const char *name)
             name++;
     }
     return n;
+}
+
+int words_match(const OrderWords *w, int at, const char *name)
+{
+    return match(w, at, name, false);
+}
+
+int words_match_verb(const OrderWords *w, int at, const char *name)
+{
+    return match(w, at, name, true);
 }

@@ -25,6 +25,8 @@ bool words_split(const char *line, OrderWords *out, Err *err);
 void words_join(const OrderWords *words, int from, int to, char *out);
 /* How many words of the line, from `at`, a name of several takes up; 0 if it is not there. */
 int words_match(const OrderWords *words, int at, const char *name);
+/* The same of a verb, which may be told of a third person: "fires and moves". */
+int words_match_verb(const OrderWords *words, int at, const char *name);
 
 /* The same but for capitals: the first n letters, the whole word; "x3". */
 bool words_alike(const char *a, const char *b, size_t n);

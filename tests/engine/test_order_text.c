@@ -20,10 +20,18 @@ static const Verb verbs[] = {
     { "advance on", TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "" },
     { "stand",      TAKES_SUBJECT, "" },
     { "fall back",  TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING, "" },
-    { "lose",       TAKES_SUBJECT | TAKES_COUNT | TAKES_CHOICE, "" },
+    { "lose",       TAKES_SUBJECT | TAKES_COUNT | TAKES_CHOICE, "0 nobody, 1 a few" },
     { "advance",    TAKES_SUBJECT | TAKES_TARGET, "" },
+    { "form",       TAKES_SUBJECT | TAKES_FORMATION, "" },
+    { "turn",       TAKES_SUBJECT | TAKES_FACING, "" },
+    { "pelt",       TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | TAKES_CHOICE,
+      "guns: 0 what suits, 1 canister, 2 out of its range; from 3 case, 4 to long range" },
     { "done",       0, "" },
     { NULL, 0, NULL },
+};
+static const Named formations[] = {
+    { "as it is", NULL }, { "line", NULL }, { "column", NULL }, { "limbered", NULL },
+    { NULL, NULL },
 };
 /* clang-format on */
 
@@ -35,6 +43,7 @@ static Battle *battle(void)
     toy_battle(b);
     more = toy;
     more.verbs = verbs;
+    more.formations = formations;
     b->rules = &more;
     snprintf(b->terrain.feature[2].name, FEATURE_NAME, "nine acre  Wood");
     return b;
@@ -167,10 +176,42 @@ static const OrderRow typed[] = {
     { "1b move to 50,35 N", "! say \"facing N\" behind the place" },
     { "1b move to 50,35 in column", "! say \"as column\" behind the place" },
     { "1b move to 50 cm, 35 cm", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":0}" },
-    { "1b lose 2", "! say \"choice 2\"" },
-    { "1b move column", "! \"move\" takes no target: \"column\"; say \"as column\"" },
-    { "1b move 50, 35", "! \"move\" takes no target: \"50, 35\"; say \"to 50, 35\"" },
-    { "1b move N", "! \"move\" takes no target: \"N\"; say \"facing N\"" },
+    { "1b lose 2", "{\"verb\":\"lose\",\"subject\":\"1b\",\"count\":0,\"choice\":2}" },
+    { "1b lose a few", "{\"verb\":\"lose\",\"subject\":\"1b\",\"count\":0,\"choice\":1}" },
+    { "1b lose choice few", "{\"verb\":\"lose\",\"subject\":\"1b\",\"count\":0,\"choice\":1}" },
+    { "1b lose many", "! \"lose\" takes no target: \"many\"" },
+    { "1b move column", "! \"move\" where?  Say \"to X,Y\"" },
+    { "1b move in column to 50,35", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":0,\"formation\":\"column\"}" },
+    { "1b move 50, 35", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":0}" },
+    { "1b move at 50,35", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":0}" },
+    { "1b move N", "! how far \"N\"?  Say \"N 5cm\", or \"facing N\" to turn" },
+    { "1b move forward", "! how far \"forward\"?  Say \"forward 5cm\"" },
+    { "1b move 9 cm north", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":0}" },
+    { "1b move forward 9", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":0}" },
+    { "1b moves 9", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":0}" },
+    { "1b move right 2 inches as line", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[4008,1800],\"facing\":0,\"formation\":\"line\"}" },
+    { "1r move straight ahead 9", "{\"verb\":\"move\",\"subject\":\"1r\",\"place\":[4500,5700],\"facing\":32768}" },
+    { "1r move back 9cm facing N", "{\"verb\":\"move\",\"subject\":\"1r\",\"place\":[4500,7500],\"facing\":0}" },
+    { "1b move forward to 50,35", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":0}" },
+    { "1b move north 9 east", "! \"move\" takes no target: \"north 9 east\"" },
+    { "1b move 9 miles", "! takes no target: \"9 miles\"" },
+    { "1b move north 9 yards", "! these rules have no yards on the table" },
+    { "1b move 9 to 50,35", "! \"to\" is there twice" },
+    { "1b move to crossroads", "! a place is X,Y (cm); towards it is \"advance on crossroads\"" },
+    { "1b form column", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"column\"}" },
+    { "1b limber", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"limbered\"}" },
+    { "1b limbers", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"limbered\"}" },
+    { "1b turn NE", "{\"verb\":\"turn\",\"subject\":\"1b\",\"facing\":8192}" },
+    { "1b turn towards 1r", "{\"verb\":\"turn\",\"subject\":\"1b\",\"facing\":2142}" },
+    { "1b pelt 1b", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1b\",\"choice\":0}" },
+    { "1b pelts himself", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1b\",\"choice\":0}" },
+    { "1b pelt 1r with canister", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":1}" },
+    { "1b pelt at the 1st red out of range", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":2}" },
+    { "1b pelt 1r case", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":3}" },
+    { "1b pelt 1r to long range", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":4}" },
+    { "1b pelt 1r in column", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"formation\":\"column\",\"choice\":0}" },
+    { "1b pelt to 1r canister", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":1}" },
+    { "1b pelt 1r with stones", "! nobody here is called \"1r with stones\"" },
     { "1b hold N", "! \"hold\" takes no target: \"N\"" },
     { "1b hold 2r", "! \"hold\" takes no target: \"2r\"" },
     { "1b shoot", "! \"shoot\" whom, or what?" },
@@ -183,7 +224,7 @@ static const OrderRow typed[] = {
     { "1b move to 5,5 facing", "! facing whom, or where?" },
     { "1b move to 5,5 facing up", "! nobody here is called \"up\"" },
     { "1b move to 5,5 as colunm", "! there is no formation \"colunm\"; did you mean \"column\"?" },
-    { "1b move to 5,5 as echelon", "! there is no formation \"echelon\" here, only line, column" },
+    { "1b move to 5,5 as echelon", "! there is no formation \"echelon\" here, only line, column, limbered" },
     { "1b lose x256", "! \"256\" is not a number from 0 to 255" },
     { "1b lose choice", "! choice of what number?" },
     { "1b done", "! \"done\" takes no subject" },
@@ -264,6 +305,52 @@ Test(order_text, an_intention_is_grounded)
     snprintf(line, sizeof line, "%s advance on %s", name, s->decision.side ? "1b" : "1r");
     cr_assert(order_read(b, s, line, &order, &err), "%s", err.text);
     cr_assert_eq(order.verb, TOY_MOVE_TO);
+    free(s);
+    free(b);
+}
+
+/* A typed order to nobody by name, whom it is for (0: who is asked), or what it is refused with. */
+typedef struct {
+    const char *typed;
+    Ref whom;
+    const char *error;
+} AskedRow;
+
+Test(order_text, who_is_asked_need_not_be_named)
+{
+    static const AskedRow row[] = {
+        { "hold", 0, "" },
+        { "shoot 1r", 0, "" },
+        { "move 9", 0, "" },
+        { "move forward 9", 0, "" },
+        { "move to 50,35", 0, "" },
+        { "limber", 0, "" },
+        { "form column", 0, "" },
+        { "hold 2b", REF_UNIT | 1, "" },
+        { "hold the 2nd red", REF_UNIT | 3, "" },
+        { "form 2b column", REF_UNIT | 1, "" },
+        { "fall back 1b to 50,35", REF_UNIT | 0, "" },
+        { "hold crossroads", 0, "\"hold\" takes no target: \"crossroads\"" },
+        { "shoot", 0, "\"shoot\" whom, or what?" },
+    };
+    Battle *b = battle();
+    State *s = malloc(sizeof *s);
+    Game game = { .battle = b, .state = s };
+    game_begin(&game, 1);
+    for (int i = 0; i < COUNT(row); i++) {
+        Order order;
+        Err err = { { 0 } };
+        const bool ok = order_read(b, s, row[i].typed, &order, &err);
+        cr_expect_str_eq(err.text, row[i].error, "%s", row[i].typed);
+        if (ok)
+            cr_expect_eq(order.subject, row[i].whom ? row[i].whom : s->decision.about,
+                         "%s", row[i].typed);
+    }
+    s->decision.about = NO_REF;
+    Order order;
+    Err err = { { 0 } };
+    cr_assert_not(order_read(b, s, "hold", &order, &err));
+    cr_expect_str_eq(err.text, "who is to \"hold\"?");
     free(s);
     free(b);
 }
