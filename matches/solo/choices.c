@@ -37,6 +37,7 @@ void choices_list(const Battle *battle, const State *state, Choices *out)
 {
     Intention list[MAX_OPTIONS];
     out->n = 0;
+    memset(out->verb, 0, sizeof out->verb);
     if (state->over)
         return;
     const int n = battle->rules->options(battle, state, list);
@@ -47,6 +48,7 @@ void choices_list(const Battle *battle, const State *state, Choices *out)
         if (!battle->rules->ground(battle, state, &list[i], &order, NULL))
             continue;
         say_choice(battle, state, &list[i], &order, says);
+        out->verb[list[i].verb] = out->verb[order.verb] = true;
         if (!is_listed(out, &order, says))
             out->order[out->n++] = order;
     }
@@ -58,6 +60,24 @@ int choices_number(const Choices *choices, const Order *order)
         if (memcmp(order, &choices->order[i], sizeof *order) == 0)
             return i + 1;
     return 0;
+}
+
+void choices_lead(const Choices *choices, const Battle *battle, const char *line,
+                  Err *err)
+{
+    const Verb *const verbs = battle->rules->verbs;
+    const int verb = order_verb(battle, line);
+    size_t n = strlen(err->text);
+    if (verb == VERB_PUT || choices->verb[verb] || !choices->n)
+        return;
+    const char *before = "; in the list here: ";
+    for (int i = 1; verbs[i].name && n < sizeof err->text; i++) {
+        if (!choices->verb[i])
+            continue;
+        n += (size_t)snprintf(err->text + n, sizeof err->text - n, "%s%s", before,
+                              verbs[i].name);
+        before = ", ";
+    }
 }
 
 bool choices_read(const Choices *choices, const Battle *battle, const State *state,
@@ -72,5 +92,8 @@ bool choices_read(const Choices *choices, const Battle *battle, const State *sta
         *out = choices->order[number - 1];
         return true;
     }
-    return order_read(battle, state, line, out, err);
+    if (order_read(battle, state, line, out, err))
+        return true;
+    choices_lead(choices, battle, line, err);
+    return false;
 }

@@ -14,6 +14,7 @@ typedef struct Choices {
     int n;
     Order order[MAX_OPTIONS];
     char says[MAX_OPTIONS][CHOICE_SAYS]; /* the order, and what it is meant for */
+    bool verb[UINT8_MAX + 1];            /* that are in it, as meant or as ordered */
 } Choices;
 
 /* The sensible orders of this decision; intentions that come to the same thing are one. */
@@ -24,5 +25,9 @@ int choices_number(const Choices *choices, const Order *order);
  * errors: says what is wrong with it. */
 bool choices_read(const Choices *choices, const Battle *battle, const State *state,
                   const char *line, Order *out, Err *err);
+
+/* Behind a refusal, what this decision takes, if the line's verb is none of the list's. */
+void choices_lead(const Choices *choices, const Battle *battle, const char *line,
+                  Err *err);
 
 #endif

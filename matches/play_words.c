@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * play_words.c - what can be typed beside orders: "map", "hint", "undo".
+ *
+ * Start at play_word().
+ */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/map.h"
+#include "engine/map_words.h"
+#include "engine/order_text.h"
+#include "matches/play.h"
+#include "matches/report.h"
+#include "matches/solo/sheet.h"
+#include "matches/typed.h"
+
+/* ---- showing ---- */
+
+void play_show_map(const Play *p)
+{
+    const MapOptions map = { .colour = command_colour(), .side = 1 + p->solo.side };
+    map_text(stdout, p->solo.battle, solo_state(&p->solo), &map);
+}
+
+static void show_units(const Play *p)
+{
+    const MapOptions map = { .colour = command_colour(),
+                             .side = 1 + p->solo.side,
+                             .legend = true };
+    map_text(stdout, p->solo.battle, solo_state(&p->solo), &map);
+}
+
+void play_show_options(const Play *p)
+{
+    for (int i = 0; i < p->choices.n; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%5d  ", i + 1);
+        report_wrap(stdout, number, p->choices.says[i], PLAY_WIDTH);
+    }
+}
+
+static void show_help(const Play *p)
+{
+    (void)p;
+    printf(
+        "  NUMBER             the order with that number in the list\n"
+        "  WHO VERB ...       any other: \"9us move to 50,35 facing N as line\",\n"
+        "                     \"9us move 12 forward\", \"guns advance farm in column\"\n"
+        "  ORDER; ORDER ...   one after another, until one is refused\n"
+        "  options, map       the list again, the table\n"
+        "  units              the table, every unit's state, the ground, how it is won\n"
+        "  places             where everybody stands, for the table before you\n"
+        "  moved              who stands elsewhere since last asked (--sheet: always)\n"
+        "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
+        "  verbs              all orders these rules know; numbers there: \"choice 1\"\n"
+        "  odds ORDER         what comes of it, by all dice or some hundred trials\n"
+        "  hint               what the adviser would do in your place, and why\n"
+        "  why, why N         the other side's reasons for its last order, N before\n"
+        "  undo               take the last order back, if nothing was decided since;\n"
+        "                     where dice are wanted, the order that they are for\n"
+        "  quit               break the battle off\n");
+}
+
+static void show_places(const Play *p)
+{
+    State seen;
+    map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &seen);
+    sheet_places(stdout, p->solo.battle, &seen);
+}
+
+void play_catch_up(Play *p)
+{
+    State now;
+    map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &now);
+    if (!sheet_write(stdout, p->solo.battle, &p->moved, &now) && !p->sheets)
+        printf("  Nobody stands elsewhere.\n");
+    state_copy(&p->moved, &now);
+}
+
+static void show_verbs(const Play *p)
+{
+    const Verb *const verbs = p->solo.battle->rules->verbs;
+    for (int i = 1; verbs[i].name; i++)
+        printf("  %-18s %s\n", verbs[i].name, verbs[i].help);
+}
+
+void play_complain(const Err *err)
+{
+    report_wrap(stdout, "  ", err->text, PLAY_WIDTH);
+}
+
+static void take_back(Play *p)
+{
+    Err err = { { 0 } };
+    if (sitting_undo(p->solo.sitting, &err))
+        err_set(&err, "Taken back.");
+    play_complain(&err);
+}
+
+static void leave(Play *p)
+{
+    p->quit = true;
+}
+
+/* ---- asking ---- */
+
+static void ask_why(const Play *p, const char *which)
+{
+    Err err = { { 0 } };
+    int back;
+    const Reason *const reason =
+        typed_number("why", which, &back, &err) ? solo_why(&p->solo, back, &err) : NULL;
+    if (!reason)
+        play_complain(&err);
+    else
+        printf("  %s\n%s", reason->order, reason->says);
+}
+
+static void ask_hint(const Play *p, const char *none)
+{
+    Err err = { { 0 } };
+    (void)none;
+    Reason hint;
+    if (!solo_hint(&p->solo, &hint, &err)) {
+        play_complain(&err);
+        return;
+    }
+    printf("  %s\n%s", hint.order, hint.says);
+    reason_free(&hint);
+}
+
+static void ask_odds(const Play *p, const char *line)
+{
+    const State *const s = solo_state(&p->solo);
+    Order order;
+    Err err = { { 0 } };
+    if (!*line)
+        err_set(&err, "odds of which order?  A number of the list, or an order in words");
+    if (!*line || !choices_read(&p->choices, p->solo.battle, s, line, &order, &err) ||
+        !solo_odds(&p->solo, s, &order, stdout, &err))
+        play_complain(&err);
+}
+
+/* ---- the words ---- */
+
+static const struct {
+    const char *word;
+    void (*show)(const Play *);
+    void (*act)(Play *);
+    void (*ask)(const Play *, const char *what); /* what may follow the word */
+} words[] = {
+    { "help", show_help, NULL, NULL },
+    { "?", show_help, NULL, NULL },
+    { "map", play_show_map, NULL, NULL },
+    { "units", show_units, NULL, NULL },
+    { "options", play_show_options, NULL, NULL },
+    { "verbs", show_verbs, NULL, NULL },
+    { "undo", NULL, take_back, NULL },
+    { "quit", NULL, leave, NULL },
+    { "places", show_places, NULL, NULL },
+    { "moved", NULL, play_catch_up, NULL },
+    { "exit", NULL, leave, NULL },
+    { "why", NULL, NULL, ask_why },
+    { "hint", NULL, NULL, ask_hint },
+    { "odds", NULL, NULL, ask_odds },
+};
+
+bool play_word(Play *p, const char *line)
+{
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const size_t n = strlen(words[i].word);
+        if (strncasecmp(words[i].word, line, n) != 0)
+            continue;
+        if (line[n] && !(words[i].ask && line[n] == ' '))
+            continue;
+        if (words[i].ask)
+            words[i].ask(p, line + n + (line[n] == ' '));
+        else if (words[i].show)
+            words[i].show(p);
+        else
+            words[i].act(p);
+        return true;
+    }
+    return false;
+}
+
+void play_did_you_mean(const Play *p, const char *line, Err *err)
+{
+    const char *names[sizeof words / sizeof words[0] + 1] = { NULL }, *like;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        names[i] = words[i].word;
+    if ((like = err_did_you_mean(line, names)) && order_is_none(p->solo.battle, line))
+        err_set(err, "\"%s\" is no order; did you mean \"%s\"?", line, like);
+    if (strncasecmp(line, "save", 4) == 0 && (!line[4] || line[4] == ' '))
+        err_set(err, "--record %s keeps the battle, as it is at each of your choices",
+                p->solo.record ? p->solo.record : "FILE");
+}

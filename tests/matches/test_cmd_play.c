@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_cmd_play.c - a conversation by typed words alone. */
+#include "tests/matches/program.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* What it answers to these lines, as printf has them. */
+static Said told(const char *battle, const char *lines)
+{
+    return run_brevet("--version >/dev/null; printf '%s' | " BREVET_PROGRAM
+                      " play %s --opponent general --seed 0x51",
+                      lines, battle);
+}
+
+/* The pieces, in this order. */
+static bool in_order(const Said *run, const char *first, const char *then)
+{
+    const char *const at = strstr(run->out, first);
+    return at && strstr(at + strlen(first), then);
+}
+
+/* The list is not shown for an order that has come already, but again after one that is refused. */
+Test(cmd_play, orders_of_one_line_until_one_is_refused)
+{
+    Said run =
+        told("two_brigades", "b1 move 3 forward; b2 hold;hold; b9 hold; bcav hold");
+    cr_expect(in_order(&run, "order for 1st of the Line, 1st", "Blues> b2 hold\n"), "%s",
+              run.out);
+    cr_expect_not(said(&run, "order for 1st of the Line, 2nd"), "%s", run.out);
+    cr_expect(said(&run, "4th of the Line, 1st Battalion holds\n"), "%s", run.out);
+    cr_expect(said(&run, "nobody here is called \"b9\"\n  Not given: \"bcav hold\".\n\n"
+                         "Turn 1, Blues: order for 4th of the Line, 2nd Battalion"),
+              "%s", run.out);
+    run = told("two_brigades", "b1 hold ;; ; b2 hold");
+    cr_expect(said(&run, "order for 4th of the Line, 1st Battalion"), "%s", run.out);
+}
+
+/* Else nobody would know what the words were taken for; told before what comes of it. */
+Test(cmd_play, an_order_the_enemy_does_not_see_is_said)
+{
+    Said run = told("two_brigades", "b1 move 3 forward");
+    cr_expect(
+        said(&run, "  1st of the Line, 1st Battalion moves 3.0 in north to 22.0,12.0"),
+        "%s", run.out);
+    run =
+        told("two_brigades", "b1 hold; b2 hold; b3 hold; b4 hold; bcav hold; bgun hold");
+    cr_expect(in_order(&run, "Foot Battery Morel holds", "Turn 2"), "%s", run.out);
+    cr_expect(in_order(&run, "Foot Battery Morel holds", "Royal Brigade Crane"), "%s",
+              run.out);
+    run = told("two_brigades", "b1 charge r1");
+    cr_expect_not(said(&run, "1st Battalion charges"), "it was refused: %s", run.out);
+}
+
+Test(cmd_play, the_table_is_seen_before_the_first_choice)
+{
+    const Said run = told("thornhill_drift", "");
+    cr_expect(
+        in_order(&run, "Thornhill Drift: turn 1 of 12, Tribes", "whom does Mountain Gun"),
+        "%s", run.out);
+}
+
+Test(cmd_play, a_refusal_says_what_can_be_typed_here)
+{
+    Said run = told("night_march", "brede move");
+    cr_expect(
+        said(&run, "\"move\" where?  Say \"to X,Y\"; in the list here: nominate, done"),
+        "%s", run.out);
+    run = told("night_march", "brede gallop");
+    cr_expect(said(&run,
+                   "no verb is in \"gallop\"; an order is WHO VERB ...; in the list "
+                   "here: nominate, done"),
+              "%s", run.out);
+    run = told("night_march", "1co fire at camels");
+    cr_expect(said(&run, "; in the list here: nominate, done"), "%s", run.out);
+    run = told("night_march", "hallam nominate");
+    cr_expect_not(said(&run, "in the list here"), "%s", run.out);
+    run = told("night_march", "nominate brede");
+    cr_expect(said(&run, "the group of Captain Brede moves\n"), "%s", run.out);
+}
