@@ -249,13 +249,13 @@ static void tell_turning_points(Doc *d, const Account *a)
         doc_cell(d, "%.0f", percent(a->step[i - 1].chance));
         doc_cell(d, "%.0f", percent(a->step[i].chance));
     }
-    doc_say(d, "Per cents are the %s side's.", name);
+    doc_say(d, "Per cents are those of %s.", name);
     doc_say(d, "To fight it on another way from one of these turns: brevet play --resume "
                "RECORD --from TURN --side NAME, or brevet board in its place.  How often "
                "it is still won from there: brevet odds --resume RECORD --from TURN.  "
                "What might have been ordered instead: brevet review RECORD --side NAME.");
     snprintf(caption, sizeof caption,
-             "What the commander's value gives the %s side to win, after each order.",
+             "What the commander's value gives %s to win, after each order.",
              name);
     add_plot(d, a, draw_chances, caption);
     snprintf(caption, sizeof caption, "Losses in %s, as each turn ended.",

@@ -255,7 +255,7 @@ Doc *review_tell(const Review *review, const Battle *battle, const ReviewOptions
 {
     char title[REVIEW_SAYS], line[3 * REVIEW_SAYS];
     const char *const side = battle->side[options->side].name;
-    snprintf(title, sizeof title, "%s: the orders of the %s side", battle->title, side);
+    snprintf(title, sizeof title, "%s: the orders of %s", battle->title, side);
     Doc *const d = doc_new(title);
     if (!d)
         return NULL;

@@ -4,7 +4,7 @@
  * The engine has read names, kinds, ratings and places; here the bases get their size, the
  * units their formation, and the "rules" part its meaning:
  *
- *   "rules": { "victory": [ { "side": "American", "when": "holds at end", "place": "crossroads" } ],
+ *   "rules": { "victory": [ { "side": "Americans", "when": "holds at end", "place": "crossroads" } ],
  *              "deploys first": "British", "bad going": [ { "place": "copse", "value": 2 } ] }
  *
  * Start at throne_load().

@@ -54,7 +54,7 @@ static const Line lines[] = {
     { "scenario check lundys_lane",                   0, "a good scenario",               "units" },
     { "scenario check drill_charge",                  0, "French: 1 unit, 3 stands, 0 officers\n", "" },
     { "scenario show lundys_lane",                    0, "Lundy's Lane",                  "Players deploy here" },
-    { "scenario show lundys_lane",                    0, "American: controls Crossroads when time runs out\n", "British: nobody of the enemy is on the table\n" },
+    { "scenario show lundys_lane",                    0, "Americans: controls Crossroads when time runs out\n", "British: nobody of the enemy is on the table\n" },
     { "scenario show drill_charge",                   0, "How it is won\n  Who has nobody on the table or to come", "After turn 2 the smaller share" },
     { "scenario show farm --set victory.points.gun=7", 0, "lost 50 % of its stands, or after turn 12", "a gun captured 7, a commander killed 5\n  and 10 for each that is held: Farm\n" },
     { "scenario show two_brigades --set victory.broken=40", 0, "A side with 40 % of its units", "After turn 20 who holds more of these wins: crossroads\n" },
@@ -74,7 +74,7 @@ static const Line lines[] = {
     { "replay",                                       2, "usage: brevet replay",          "" },
     { "doctrines --bot gunlin",                       2, "--bot: there is no bot",        "did you mean \"gunline\"?" },
     { "doctrines --against mcts:turns=4",             2, "--against: mcts has no option", "did you mean \"turn\"?" },
-    { "play --side French",                           2, "no side \"French\"",            "here, only American and British" },
+    { "play --side French",                           2, "no side \"French\"",            "here, only Americans and British" },
     { "play --opponent gunlin",                       2, "--opponent",                    "did you mean" },
     { "play --dice loaded",                           2, "--dice takes \"typed\"",        "" },
 };
@@ -467,7 +467,7 @@ Test(program, another_battle_begins_at_a_turn_of_a_record)
     run = run_brevet("--version >/dev/null; yes 1 | head -3 | " BREVET_PROGRAM
                      " play --resume %s/m.gz --from 3 --side reds --record %s/n.gz",
                      folder, folder);
-    cr_expect(run.code == 0 && said(&run, "you command the Reds side against general"),
+    cr_expect(run.code == 0 && said(&run, "you command Reds against general"),
               "%s", run.out);
     const Said was = run_brevet("replay %s/m.gz --turn 3", folder);
     run = run_brevet("replay %s/n.gz --turn 3", folder);
@@ -479,7 +479,7 @@ Test(program, another_battle_begins_at_a_turn_of_a_record)
                      folder);
     cr_expect(run.code == 3 && said(&run, "is there already"), "%s", run.out);
     run = run_brevet("play --resume %s/n.gz --from 2 --side blues </dev/null", folder);
-    cr_expect(run.code == 0 && said(&run, "Blues side against mcts"), "%s", run.out);
+    cr_expect(run.code == 0 && said(&run, "you command Blues against mcts"), "%s", run.out);
     run = run_brevet("play --resume %s/n.gz --from 40 </dev/null", folder);
     cr_expect(run.code == 3 && said(&run, "no turn 40 in the record: it ends in turn 3"),
               "%s", run.out);

@@ -75,7 +75,7 @@ Test(review, the_command_tells_it)
     const char *const path = fought();
     Said run =
         run_brevet("review %s --side blues --adviser general --trials 60 --seed 7", path);
-    cr_expect(run.code == 0 && said(&run, "the orders of the Blues side") &&
+    cr_expect(run.code == 0 && said(&run, "the orders of Blues") &&
                   said(&run, "What cost most") && said(&run, "by 240 trials") &&
                   said(&run, "brevet play --resume") && said(&run, "--side \"Blues\""),
               "%s", run.out);
@@ -106,5 +106,5 @@ Test(review, a_persons_battle_says_whose_orders)
                           folder);
     cr_assert_eq(run.code, 0, "%s", run.out);
     run = run_brevet("review %s/p.gz --adviser general --trials 20", folder);
-    cr_expect(run.code == 0 && said(&run, "the orders of the Reds side"), "%s", run.out);
+    cr_expect(run.code == 0 && said(&run, "the orders of Reds"), "%s", run.out);
 }

@@ -98,8 +98,8 @@ Test(ways, four_dice_for_a_six_are_exact)
     const double none = pow(5.0 / 6, 4), one = 4 * pow(5.0 / 6, 3) / 6;
     cr_expect_eq(exact->trials, WAYS_ALL);
     cr_expect_eq(exact->ways, 27216);
-    cr_expect_float_eq(share(exact, "fire on Austrian: 0 lost"), none, 1e-6);
-    cr_expect_float_eq(share(exact, "fire on Austrian: 1 lost"), one, 1e-6);
+    cr_expect_float_eq(share(exact, "fire on Austrians: 0 lost"), none, 1e-6);
+    cr_expect_float_eq(share(exact, "fire on Austrians: 1 lost"), one, 1e-6);
     /* what is played by lot comes to the same, within four standard errors */
     Odds *const sampled = odds_of("drill_charge", 0, &err);
     cr_assert(sampled && sampled->n_classes <= exact->n_classes);

@@ -490,7 +490,7 @@ Test(board, how_it_is_won_is_told_first, .timeout = 60)
     const char *const log = strstr(text, "\"log\":[");
     cr_assert(log, "%s", text);
     const char *const head = strstr(log, "\"How it is won\""),
-                      *const aim = strstr(log, "American: controls Crossroads when time"),
+                      *const aim = strstr(log, "Americans: controls Crossroads when time"),
                       *const deployed = strstr(log, "deployed");
     cr_expect(head && aim && deployed && head < aim && aim < deployed, "%.600s", log);
     free(text);
