@@ -35,6 +35,14 @@ static bool in_contact(const Battle *b, const State *s, Ref who)
                                      : base_touches_enemy(b, s, i);
 }
 
+static void tell_parted(Game *g, Ref who, bool locked)
+{
+    game_tell(g, &(Event){ .kind = E_PARTED,
+                           .subject = who,
+                           .a = g->battle->number[MELEE_ROUNDS],
+                           .b = locked });
+}
+
 /* 10.38  Put a side back, and halt it.  returns: nobody of it touches an enemy any more. */
 static bool put_back(Game *g, int side)
 {
@@ -46,7 +54,11 @@ static bool put_back(Game *g, int side)
         melee_step_back(g->battle, s, who[i]);
         if (ref_kind(who[i]) == REF_UNIT)
             state_unit(s, ref_index(who[i]))->marks &= ~(uint32_t)U_MOVED;
-        parted &= leaves_table(g, who[i]) || !in_contact(g->battle, s, who[i]);
+        const bool gone = leaves_table(g, who[i]);
+        const bool apart = gone || !in_contact(g->battle, s, who[i]);
+        if (apart && !gone)
+            tell_parted(g, who[i], false);
+        parted &= apart;
     }
     return parted;
 }
@@ -64,6 +76,7 @@ static void part(Game *g, Ref attacker)
     for (int i = 0; i < n; i++) {
         if (!in_contact(b, s, who[i]))
             continue;
+        tell_parted(g, who[i], true);
         if (ref_kind(who[i]) == REF_UNIT)
             state_unit(s, ref_index(who[i]))->marks |= U_LOCKED;
         else

@@ -119,6 +119,11 @@ static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "%s turns out to be worth %d morale %s", whom, e->a,
                  e->a == 1 ? "die" : "dice");
         return true;
+    case E_PARTED:
+        text_add(t, "After %d rounds of melee %s %s", e->a, who,
+                 e->b ? "has no room to draw off, and fights on next turn"
+                      : "is put back");
+        return true;
     case E_INTERPENETRATION:
         text_add(t, "%s %s %s", who, e->a ? "passes through" : "cannot pass through",
                  whom);
@@ -205,7 +210,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
     case E_PHASE:
         break; /* a heading for machines; people see what happens in it */
     case E_DEPLOYED:
-        text_add(&t, "The %s side has deployed", b->side[e->side].name);
+        text_add(&t, "%s: all deployed", b->side[e->side].name);
         break;
     case E_TEST:
         say_test(&t, b, e);

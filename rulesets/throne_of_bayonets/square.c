@@ -112,20 +112,6 @@ void square_form(Game *g, int unit)
 
 /* ---- lines ---- */
 
-/* 6.21  A column of infantry that has come under infantry fire; 6.23b before it is in contact. */
-bool line_may(const Battle *b, const State *s, int unit, Err *err)
-{
-    const Unit *u = state_unit(s, unit);
-    if (unit_arm(b, s, unit) != INFANTRY || u->formation != COLUMN || u->n_stands < 2) {
-        return err_set(err, "only an infantry column forms line so (6.21)");
-    }
-    if (!(u->marks & U_SHOT_AT))
-        return err_set(err, "it has not come under infantry fire (6.21)");
-    if (unit_touches_enemy(b, s, unit) >= 0)
-        return err_set(err, "it is in contact already (6.23)");
-    return may_change(b, s, unit, err);
-}
-
 /* Does any base of the enemy's reach any of the unit's with its fire? */
 static bool in_range(const Battle *b, const State *s, const int *firer, int n, int unit)
 {
@@ -213,6 +199,40 @@ static bool line_layout(const Battle *b, const State *s, int unit, Ref target,
             return true;
     }
     return err_set(err, "there is no room for a line here");
+}
+
+/* A line facing this enemy, or whoever fired, if it has room. */
+static bool room_against(const Battle *b, const State *s, int unit, Ref enemy)
+{
+    return line_has_room(b, s, unit, &(Order){ .target = enemy });
+}
+
+/* 6.22c  Is there room for a line that faces any of those who fired on it? */
+static bool room_for_any(const Battle *b, const State *s, int unit)
+{
+    bool room = room_against(b, s, unit, NO_REF);
+    for (int u = 0; !room && u < b->n_units; u++)
+        room =
+            fired_on_it(b, s, ref_unit(u), unit) && room_against(b, s, unit, ref_unit(u));
+    for (int i = 0; !room && i < b->n_stands; i++)
+        room = fired_on_it(b, s, ref_stand(i), unit) &&
+               room_against(b, s, unit, ref_stand(i));
+    return room;
+}
+
+/* 6.21  A column of infantry that has come under infantry fire; 6.23b before it is in contact. */
+bool line_may(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (unit_arm(b, s, unit) != INFANTRY || u->formation != COLUMN || u->n_stands < 2) {
+        return err_set(err, "only an infantry column forms line so (6.21)");
+    }
+    if (!(u->marks & U_SHOT_AT))
+        return err_set(err, "it has not come under infantry fire (6.21)");
+    if (unit_touches_enemy(b, s, unit) >= 0)
+        return err_set(err, "it is in contact already (6.23)");
+    return may_change(b, s, unit, err) &&
+           (room_for_any(b, s, unit) || err_set(err, "there is no room for a line here"));
 }
 
 bool line_has_room(const Battle *b, const State *s, int unit, const Order *o)

@@ -140,6 +140,7 @@ const Named throne_events[] = {
     { "arrival", "16.5, 16.6" },
     { "left the table", "9.23" },
     { "junction", "9.13b to 9.13e" },
+    { "parted", "10.38" },
     { "end", "16.7 to 16.11, 16.14" },
     { NULL, NULL }
 };

@@ -228,6 +228,7 @@ enum {
     E_ARRIVAL, /* a: face, b: how many so far; c: arrived */
     E_LEFT_TABLE,
     E_JUNCTION, /* subject unit: disordered where its road ends on another */
+    E_PARTED,   /* subject: put back after so many rounds of melee (a); b: locked in it, no room */
     E_END,
     N_EVENTS
 };

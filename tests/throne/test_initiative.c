@@ -864,6 +864,31 @@ Test(throne_initiative, r6_21b_the_fire_is_forgotten_after_its_own_turn)
     field_free(f);
 }
 
+/* Between two others that stand close it has no room to form line, and is not asked. */
+Test(throne_initiative, r6_22c_not_where_the_line_has_no_room)
+{
+    static const char *const beside[] = {
+        TWO(FIELD_UNIT("left", "'formation': 'column', " AT(47, 40), FIELD_FOOT(2, 4)),
+            FIELD_UNIT("right", "'formation': 'column', " AT(53, 40), FIELD_FOOT(2, 4))),
+        TWO(FIELD_UNIT("left", "'formation': 'column', " AT(40, 40), FIELD_FOOT(2, 4)),
+            FIELD_UNIT("right", "'formation': 'column', " AT(60, 40), FIELD_FOOT(2, 4))),
+    };
+    for (int room = 0; room < 2; room++) {
+        char blue[1000];
+        snprintf(blue, sizeof blue, "%s,%s",
+                 FIELD_UNIT("shot", SHOT_AT AT(50, 40), FIELD_FOOT(2, 4)), beside[room]);
+        Field *f = field(
+            BLUE_MOVES, blue,
+            FIELD_UNIT("north", "'marks': ['fired'], " AT(50, 60), FIELD_FOOT(2, 4)));
+        cr_assert_eq(initiative_may(f->battle, &f->state, field_index(f, "shot"),
+                                    TRIED_LINE, &f->err),
+                     room, "%s", f->err.text);
+        if (!room)
+            cr_assert_str_eq(f->err.text, "there is no room for a line here");
+        field_free(f);
+    }
+}
+
 /* Two battalions fired, a third did not; the column looks north. */
 static Field *column_under_two_fires(void)
 {

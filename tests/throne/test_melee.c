@@ -765,6 +765,10 @@ Test(throne_melee, r10_38_after_ten_rounds_the_attacker_is_put_back)
     cr_assert_eq(f->events[E_MELEE], 10);
     cr_assert_eq(field_stand(f, "b.1")->at.y, CM(47.75));
     cr_assert_eq(field_stand(f, "r.1")->at.y, CM(51.25));
+    char says[128];
+    cr_assert_eq(f->events[E_PARTED], 1);
+    throne_say_event(&f->game, &f->last[E_PARTED], says, sizeof says);
+    cr_assert_str_eq(says, "After 10 rounds of melee b is put back");
     cr_assert(field_spent(f));
     field_free(f);
 }
@@ -908,6 +912,11 @@ Test(throne_melee,
     cr_assert_eq(f->state.decision.kind, D_MELEE);
     cr_assert(field_gives(f, "b fight"), "%s", f->err.text);
     cr_assert_eq(f->events[E_MELEE], 11);
+    char says[128];
+    throne_say_event(&f->game, &f->last[E_PARTED], says, sizeof says);
+    cr_assert_str_eq(
+        says,
+        "After 10 rounds of melee b has no room to draw off, and fights on next turn");
     cr_assert_eq(f->last[E_MELEE].subject, ref_unit(2));
     cr_assert_lt(field_stand(f, "b3.1")->at.y,
                  CM(40)); /* beaten, gone back half a move */
