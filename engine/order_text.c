@@ -11,6 +11,7 @@
  */
 #include "engine/order_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/order_parts.h"
@@ -177,6 +178,12 @@ static bool read_subject_and_verb(Typed *t)
     return false;
 }
 
+static bool is_self(const char *name)
+{
+    return word_is(name, "himself") || word_is(name, "herself") ||
+           word_is(name, "itself");
+}
+
 /* "fire at 2r", "advance on the farm": the name may stand behind one of these.  It is read as it
  * stands first: somebody may be called so. */
 static Ref find_target(const Typed *t, const char *name, Err *err)
@@ -187,9 +194,7 @@ static Ref find_target(const Typed *t, const char *name, Err *err)
     for (size_t i = 0; !found && i < sizeof before / sizeof *before; i++)
         if (words_alike(name, before[i], strlen(before[i])))
             found = battle_find(t->b, name + strlen(before[i]), err);
-    const bool self =
-        word_is(name, "himself") || word_is(name, "herself") || word_is(name, "itself");
-    return !found && self ? t->order.subject : found;
+    return !found && is_self(name) ? t->order.subject : found;
 }
 
 /* "advance to the farm": of a verb that takes no place, it is whom that is told behind "to". */
@@ -288,4 +293,63 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
                                   .target = t.order.target };
     memset(out, 0, sizeof *out);
     return battle->rules->ground(battle, state, &intention, out, err);
+}
+
+/* ---- several at once ---- */
+
+/* The names in "b1, b2 and b3", each of somebody, of the words from .. to - 1; 0 if it is one name,
+ * or not all are.  out: room for ORDER_SPREAD. */
+static int split_names(const Typed *t, int from, int to, char out[][LINE_ROOM])
+{
+    char all[LINE_ROOM];
+    int n = 0, begin = from;
+    words_join(&t->words, from, to, all);
+    if (battle_find(t->b, all, NULL))
+        return 0;
+    for (int i = from; i < to; i++) {
+        const bool and = word_is(t->words.word[i], "and");
+        char *const comma = strchr(t->words.word[i], ',');
+        const bool ends = comma && !comma[1];
+        if (!and&&!ends && i + 1 < to)
+            continue;
+        words_join(&t->words, begin, and? i : i + 1, all);
+        size_t length = strcspn(all, ",");
+        while (length && all[length - 1] == ' ')
+            length--;
+        all[length] = '\0';
+        const Ref who = battle_find(t->b, all, NULL);
+        begin = i + 1;
+        if (and&&!all[0]) /* "b1, and b2" */
+            continue;
+        if (n == ORDER_SPREAD || (!who && !is_self(all)))
+            return 0;
+        strcpy(out[n++], all);
+    }
+    return n > 1 ? n : 0;
+}
+
+int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
+{
+    Typed t = { .b = battle };
+    char name[ORDER_SPREAD][LINE_ROOM], before[LINE_ROOM], after[LINE_ROOM];
+    int n = 0, words = 0, at = 1;
+    if (!words_split(line, &t.words, NULL))
+        return 0;
+    while (at < t.words.n && !verb_at(&t, at, &words))
+        at++;
+    if (at >= t.words.n)
+        return 0;
+    int from = 0, to = at; /* whom the order is for, else whom it is about */
+    if (!(n = split_names(&t, from, to, name))) {
+        t.at = from = at + words;
+        parts_take(&t, before);
+        n = split_names(&t, from, to = t.at, name);
+    }
+    words_join(&t.words, 0, from, before);
+    words_join(&t.words, to, t.words.n, after);
+    for (int i = 0; i < n; i++)
+        if (snprintf(out[i], LINE_ROOM, "%s%s%s%s%s", before, from ? " " : "", name[i],
+                     to < t.words.n ? " " : "", after) >= LINE_ROOM)
+            return 0;
+    return n;
 }

@@ -16,7 +16,10 @@
 #define ENGINE_ORDER_TEXT_H
 
 #include "engine/json.h"
+#include "engine/order_words.h"
 #include "engine/ruleset.h"
+
+enum { ORDER_SPREAD = 16 };
 
 /* Read a typed order; one whose verb NEEDS_GROUND is grounded by the ruleset.
  * errors: an unknown name or verb (with "did you mean"), a part the verb does not take, or one
@@ -29,6 +32,9 @@ bool order_is_one(const Battle *battle, const char *line, Err *err);
 int order_verb(const Battle *battle, const char *line);
 /* Is it no order at all, nor the beginning of one: no verb is in it, and it is nobody's name? */
 bool order_is_none(const Battle *battle, const char *line);
+/* "b1, b2 and b3 hold", "sorbier activate guns, himself": the orders to one, or about one, that such a
+ * line is short for.  returns: how many, 0 if it is no such line.  out: room for ORDER_SPREAD. */
+int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM]);
 /* The order as JSON: {"verb":"move","subject":"9us","place":[x,y],...}; only what the verb takes.
  * Lengths are whole tenths of a millimetre, facings 0 .. 65535. */
 void order_json(const Battle *battle, const Order *order, char *out, int size);

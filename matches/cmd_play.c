@@ -18,6 +18,7 @@
 
 #include "engine/map.h"
 #include "engine/map_words.h"
+#include "engine/order_text.h"
 #include "engine/put.h"
 #include "matches/hurry.h"
 #include "matches/play.h"
@@ -135,6 +136,20 @@ static bool give(Play *p, const Order *order, Err *err)
     return true;
 }
 
+/* An order to several: the first of them; the others are left for later. */
+static void spread(Play *p, char *out)
+{
+    char each[ORDER_SPREAD][LINE_ROOM], rest[PLAY_LINE];
+    const int n = order_spread(p->solo.battle, out, each);
+    for (int i = n - 1; i > 0; i--) {
+        if (snprintf(rest, sizeof rest, "%s; %s", each[i], p->rest) >= (int)sizeof rest)
+            return;
+        strcpy(p->rest, rest);
+    }
+    if (n)
+        strcpy(out, each[0]);
+}
+
 /* The next order: of what is left of the last line, which is then shown, else of the next one. */
 static bool read_order(Play *p, const char *prompt, char *out)
 {
@@ -148,6 +163,7 @@ static bool read_order(Play *p, const char *prompt, char *out)
     snprintf(out, PLAY_LINE, "%.*s", n, p->rest);
     next += strspn(next, " ");
     memmove(p->rest, next, strlen(next) + 1);
+    spread(p, out);
     if (left)
         printf("\n%s%s\n", prompt, out);
     return true;

@@ -355,6 +355,41 @@ Test(order_text, who_is_asked_need_not_be_named)
     free(b);
 }
 
+/* A line for several, and the lines it is short for, with "; " between them; "" if it is none. */
+Test(order_text, an_order_to_several)
+{
+    static const OrderRow row[] = {
+        { "1b, 2b hold", "1b hold; 2b hold" },
+        { "1b and the 2nd blue move forward 9 facing N",
+          "1b move forward 9 facing N; the 2nd blue move forward 9 facing N" },
+        { "1b, 2b, and ash hold", "1b hold; 2b hold; ash hold" },
+        { "1b , 2b hold", "1b hold; 2b hold" },
+        { "ash shoot 1r, 2r and himself",
+          "ash shoot 1r; ash shoot 2r; ash shoot himself" },
+        { "1b, 2b shoot 1r as line", "1b shoot 1r as line; 2b shoot 1r as line" },
+        { "1b hold", "" },
+        { "1b, 9b hold", "" },
+        { "1b move to 50, 35", "" },
+        { "1b move 50, 35", "" },
+        { "hold 1b, 2b", "" },
+        { "odds, and ends", "" },
+        { "", "" },
+    };
+    Battle *b = battle();
+    for (int i = 0; i < COUNT(row); i++) {
+        char out[ORDER_SPREAD][LINE_ROOM], all[512] = "";
+        const int n = order_spread(b, row[i].typed, out);
+        for (int k = 0; k < n; k++)
+            snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", k ? "; " : "",
+                     out[k]);
+        cr_expect_str_eq(all, row[i].is, "%s", row[i].typed);
+    }
+    snprintf(b->unit[0].name, sizeof b->unit[0].name, "Rifles, and Guards");
+    char out[ORDER_SPREAD][LINE_ROOM];
+    cr_expect_eq(order_spread(b, "Rifles, and Guards hold", out), 0, "one name");
+    free(b);
+}
+
 static bool from_json(const Battle *b, const char *text, Order *out, Err *err)
 {
     JsonFile *file = json_parse("o", text, strlen(text), err);
