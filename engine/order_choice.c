@@ -47,18 +47,38 @@ static const char *name_end(const char *at)
     return at;
 }
 
-int words_choice(const OrderWords *w, int from, int to, const char *help)
+/* The next choice in the help from here; NULL if there is none.  out: LINE_ROOM, its name. */
+static const char *next_choice(const char *help, const char *from, int *choice, char *out)
 {
-    for (const char *c = help; *c; c++) {
+    for (const char *c = from; *c; c++) {
         const bool begins = c == help || c[-1] == ' ';
         if (!begins || !isdigit((unsigned char)*c) || c[1] != ' ')
             continue;
-        char name[LINE_ROOM];
-        OrderWords words;
         const char *const end = name_end(c + 2);
-        snprintf(name, sizeof name, "%.*s", (int)(end - c - 2), c + 2);
-        if (words_split(name, &words, NULL) && same_words(w, from, to, &words))
-            return *c - '0';
+        *choice = *c - '0';
+        snprintf(out, LINE_ROOM, "%.*s", (int)(end - c - 2), c + 2);
+        return end;
     }
+    return NULL;
+}
+
+int words_choice(const OrderWords *w, int from, int to, const char *help)
+{
+    char name[LINE_ROOM];
+    OrderWords words;
+    int choice;
+    for (const char *c = help; (c = next_choice(help, c, &choice, name));)
+        if (words_split(name, &words, NULL) && same_words(w, from, to, &words))
+            return choice;
     return -1;
+}
+
+const char *choice_name(const char *help, int choice, char *out)
+{
+    int at;
+    for (const char *c = help; (c = next_choice(help, c, &at, out));)
+        if (at == choice)
+            return out;
+    *out = '\0';
+    return out;
 }

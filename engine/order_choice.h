@@ -14,5 +14,7 @@
 /* The choice that the words from .. to - 1 name in this help; -1: none.  "a", "the", "its" and
  * what leads to them ("with shell", "into good range") do not matter. */
 int words_choice(const OrderWords *words, int from, int to, const char *help);
+/* What a choice is called in this help; "" if it has no name.  returns: out, LINE_ROOM of it. */
+const char *choice_name(const char *help, int choice, char *out);
 
 #endif

@@ -234,7 +234,9 @@ bool parts_read(Typed *t, const char *word)
         if (!(verb->takes & parts[i].part))
             return choose_by_part(t) ||
                    err_set(t->err, "\"%s\" takes no \"%s\"", verb->name, word);
-        if (t->given & parts[i].part)
+        if (t->steps && parts[i].part == TAKES_PLACE) /* "9 cm north to 41,17.9" */
+            t->steps = false;
+        else if (t->given & parts[i].part)
             return err_set(t->err, "\"%s\" is there twice", word);
         t->given |= parts[i].part;
         return parts[i].read(t);

@@ -132,7 +132,14 @@ static bool read_verb_alone(Typed *t, int verb, int n)
     if (read_subject_behind(t))
         return true;
     t->order.subject = obeys(about) ? about : NO_REF;
-    return obeys(about) || err_set(t->err, "who is to \"%s\"?", t->words.word[0]);
+    if (obeys(about))
+        return true;
+    char name[LINE_ROOM];
+    const bool aims = (game_verb(t->b->rules, verb)->takes & TAKES_TARGET) != 0;
+    parts_take(t, name);
+    if (!*name || aims || battle_find(t->b, name, t->err))
+        err_set(t->err, "who is to \"%s\"?", t->words.word[0]);
+    return false;
 }
 
 /* Find the verb, and with it who is to do it.  Somebody may be called as a verb is that stands
@@ -212,6 +219,22 @@ static void take_behind_to(Typed *t, const Verb *verb, char *name)
     *name = '\0';
 }
 
+/* "with shell", "in column", "in line out of range" */
+static bool names_parts(Typed *t, int from, int to)
+{
+    const Order order = t->order;
+    const uint32_t given = t->given;
+    if (parts_choose(t, from, to) || parts_form(t, from, to))
+        return true;
+    for (int k = from + 1; k < to; k++) {
+        if (parts_form(t, from, k) && parts_choose(t, k, to))
+            return true;
+        t->order = order;
+        t->given = given;
+    }
+    return false;
+}
+
 static bool read_target(Typed *t)
 {
     char name[LINE_ROOM];
@@ -230,7 +253,7 @@ static bool read_target(Typed *t)
     for (int end = from + 1; !t->order.target && end < t->at; end++) {
         words_join(&t->words, from, end, name);
         const Ref found = find_target(t, name, NULL);
-        if (found && (parts_choose(t, end, t->at) || parts_form(t, end, t->at)))
+        if (found && names_parts(t, end, t->at))
             t->order.target = found;
     }
     return t->order.target != NO_REF;

@@ -142,7 +142,9 @@ static void spread(Play *p, char *out)
     char each[ORDER_SPREAD][LINE_ROOM], rest[PLAY_LINE];
     const int n = order_spread(p->solo.battle, out, each);
     for (int i = n - 1; i > 0; i--) {
-        if (snprintf(rest, sizeof rest, "%s; %s", each[i], p->rest) >= (int)sizeof rest)
+        const int n_rest = snprintf(rest, sizeof rest, "%s%s%s", each[i],
+                                    p->rest[0] ? "; " : "", p->rest);
+        if (n_rest >= (int)sizeof rest)
             return;
         strcpy(p->rest, rest);
     }

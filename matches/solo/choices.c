@@ -9,19 +9,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/order_choice.h"
 #include "engine/order_text.h"
+#include "matches/solo/said.h"
 
+/* The order, and behind it the intention as it is typed: "(advance: 58a, to long range)". */
 static void say_choice(const Battle *b, const State *s, const Intention *meant,
                        const Order *order, char *out)
 {
-    char target[NAME_ROOM + 32];
+    char target[NAME_ROOM + 32] = "", name[LINE_ROOM];
+    const Verb *const verb = &b->rules->verbs[meant->verb];
     b->rules->say_order(b, s, order, out, CHOICE_SAYS);
     const size_t n = strlen(out);
-    if (!(b->rules->verbs[meant->verb].takes & NEEDS_GROUND) || !meant->target)
+    if (!(verb->takes & NEEDS_GROUND) ||
+        (!meant->target && verb->takes & TAKES_FORMATION))
         return;
-    battle_name(b, meant->target, target, sizeof target);
-    snprintf(out + n, CHOICE_SAYS - n, " (%s: %s)", b->rules->verbs[meant->verb].name,
-             target);
+    if (meant->target)
+        battle_name(b, meant->target, target, sizeof target);
+    const bool chosen = meant->choice && *choice_name(verb->help, meant->choice, name);
+    snprintf(out + n, CHOICE_SAYS - n, " (%s%s%s%s%s)", verb->name,
+             target[0] || chosen ? ": " : "", target, target[0] && chosen ? ", " : "",
+             chosen ? name : "");
 }
 
 static bool is_listed(const Choices *c, const Order *order, const char *says)
@@ -49,6 +57,7 @@ void choices_list(const Battle *battle, const State *state, Choices *out)
             continue;
         say_choice(battle, state, &list[i], &order, says);
         out->verb[list[i].verb] = out->verb[order.verb] = true;
+        out->target[out->n] = list[i].target;
         if (!is_listed(out, &order, says))
             out->order[out->n++] = order;
     }
@@ -91,6 +100,15 @@ bool choices_read(const Choices *choices, const Battle *battle, const State *sta
                            choices->n);
         *out = choices->order[number - 1];
         return true;
+    }
+    for (int i = 0; i < choices->n; i++) {
+        const Order *const o = &choices->order[i];
+        const Ref who[] = { o->subject, o->target, choices->target[i],
+                            state->decision.about, state->decision.with };
+        if (said_is(battle, choices->says[i], who, sizeof who / sizeof *who, line)) {
+            *out = *o;
+            return true;
+        }
     }
     if (order_read(battle, state, line, out, err))
         return true;

@@ -14,6 +14,7 @@ typedef struct Choices {
     int n;
     Order order[MAX_OPTIONS];
     char says[MAX_OPTIONS][CHOICE_SAYS]; /* the order, and what it is meant for */
+    Ref target[MAX_OPTIONS];             /* whom it is meant against */
     bool verb[UINT8_MAX + 1];            /* that are in it, as meant or as ordered */
 } Choices;
 
@@ -21,7 +22,7 @@ typedef struct Choices {
 void choices_list(const Battle *battle, const State *state, Choices *out);
 /* The number of that order in the list, from 1; 0: it is not there. */
 int choices_number(const Choices *choices, const Order *order);
-/* The order a line means: a number of the list, else an order in words.
+/* The order a line means: a number of the list, a sentence of it (said.h), else an order in words.
  * errors: says what is wrong with it. */
 bool choices_read(const Choices *choices, const Battle *battle, const State *state,
                   const char *line, Order *out, Err *err);

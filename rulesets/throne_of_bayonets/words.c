@@ -213,7 +213,7 @@ const Verb throne_verbs[] = {
     { "test",            TAKES_SUBJECT, "throw its morale dice now" },
     { "done",            0, "nothing more here" },
     { "concede",         0, "give the battle up" },
-    { "advance",         TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 to long range, 2 out of its range" },
+    { "advance",         TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 to long range, 2 out of its range" },
     { "charge",          TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "into contact with it" },
     { "withdraw",        TAKES_SUBJECT | NEEDS_GROUND, "a full move away from the enemy" },
     { "form",            TAKES_SUBJECT | TAKES_FORMATION | NEEDS_GROUND, "change formation where it stands" },
@@ -221,7 +221,7 @@ const Verb throne_verbs[] = {
     { "take cover",      TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "into that ground, or up behind that wall" },
     { "join",            TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "an officer goes to a unit" },
     { "collect",         TAKES_SUBJECT | TAKES_FORMATION | NEEDS_GROUND, "form a dispersed battalion up on its command base" },
-    { "screen",          TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "deploy a base towards the enemy" },
+    { "screen",          TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "deploy a base towards the enemy: 0 near its unit, 1 far out" },
     { NULL, 0, NULL }
 };
 

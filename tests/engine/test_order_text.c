@@ -196,7 +196,8 @@ static const OrderRow typed[] = {
     { "1b move north 9 east", "! \"move\" takes no target: \"north 9 east\"" },
     { "1b move 9 miles", "! takes no target: \"9 miles\"" },
     { "1b move north 9 yards", "! these rules have no yards on the table" },
-    { "1b move 9 to 50,35", "! \"to\" is there twice" },
+    { "1b move 9 cm north to 50,35", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":0}" },
+    { "1b move 9 to 50,35 to 50,35", "! \"to\" is there twice" },
     { "1b move to crossroads", "! a place is X,Y (cm); towards it is \"advance on crossroads\"" },
     { "1b form column", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"column\"}" },
     { "1b limber", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"limbered\"}" },
@@ -210,6 +211,8 @@ static const OrderRow typed[] = {
     { "1b pelt 1r case", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":3}" },
     { "1b pelt 1r to long range", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":4}" },
     { "1b pelt 1r in column", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"formation\":\"column\",\"choice\":0}" },
+    { "1b pelt 1r in column with canister", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"formation\":\"column\",\"choice\":1}" },
+    { "1b pelt 1r in column with stones", "! nobody here is called" },
     { "1b pelt to 1r canister", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"choice\":1}" },
     { "1b pelt 1r with stones", "! nobody here is called \"1r with stones\"" },
     { "1b hold N", "! \"hold\" takes no target: \"N\"" },
@@ -351,6 +354,8 @@ Test(order_text, who_is_asked_need_not_be_named)
     Err err = { { 0 } };
     cr_assert_not(order_read(b, s, "hold", &order, &err));
     cr_expect_str_eq(err.text, "who is to \"hold\"?");
+    cr_assert_not(order_read(b, s, "hold base 2", &order, &err));
+    cr_expect_str_eq(err.text, "nobody here is called \"base 2\"");
     free(s);
     free(b);
 }

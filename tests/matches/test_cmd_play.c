@@ -32,6 +32,9 @@ Test(cmd_play, orders_of_one_line_until_one_is_refused)
     cr_expect(said(&run, "nobody here is called \"b9\"\n  Not given: \"bcav hold\".\n\n"
                          "Turn 1, Blues: order for 4th of the Line, 2nd Battalion"),
               "%s", run.out);
+    run = told("two_brigades", "b1, b1 and b3 hold");
+    cr_expect(said(&run, "has its order for this bound\n  Not given: \"b3 hold\"."), "%s",
+              run.out);
     run = told("two_brigades", "b1, b2 hold; b9 and b3 hold");
     cr_expect(said(&run, "Blues> b2 hold\n"), "%s", run.out);
     cr_expect(said(&run, "nobody here is called \"b9 and b3\""), "%s", run.out);
