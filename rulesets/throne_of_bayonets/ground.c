@@ -127,6 +127,15 @@ static bool site(const Battle *b, const State *s, const Intention *i, Order *o)
     return false;
 }
 
+/* Would nothing come of it?  A line of one width may become one of another. */
+static bool stands_so(const Battle *b, const State *s, int unit, int formation)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    return state_unit(s, unit)->formation == formation &&
+           (n > MAX_LAYOUT ||
+            row(s, unit)->width == formation_width(b, base, n, formation, 0));
+}
+
 static bool form(const Battle *b, const State *s, const Intention *i, Order *o, Err *err)
 {
     Mover plan;
@@ -134,6 +143,10 @@ static bool form(const Battle *b, const State *s, const Intention *i, Order *o, 
     if (ref_kind(i->subject) != REF_UNIT || !unit_on_table(b, s, unit)) {
         return err_set(err, "only a unit on the table changes formation");
     }
+    if (!i->formation)
+        return err_set(err, "which formation?");
+    if (stands_so(b, s, unit, i->formation))
+        return err_set(err, "it is in that formation");
     if (s->decision.kind == D_MOVE && state_unit(s, unit)->marks & U_ACTIVATED) {
         o->verb = V_MOVE;
         o->formation = i->formation;

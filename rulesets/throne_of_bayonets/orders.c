@@ -93,7 +93,8 @@ static bool hold(Game *g, const Order *o, Err *err)
         Unit *u = state_unit(s, i);
         if (!fire) {
             if (!(u->marks & U_ACTIVATED)) {
-                return err_set(err, "it was not activated: it carries on (9.6)");
+                return err_set(err, "it was not activated: it %s (9.6)",
+                               must_move(b, s, i) ? "carries on" : "stands in any case");
             }
             u->marks |= U_DONE;
             return true;

@@ -262,3 +262,30 @@ Test(throne_edges, r9_1_who_is_not_there_is_told_so)
               f->err.text);
     field_free(f);
 }
+
+/* What would change nothing is refused before it uses up the activation; who has nothing to do is not
+ * told that he marches. */
+Test(throne_edges, an_order_that_comes_to_nothing_says_so)
+{
+    Field *f =
+        field(FIELD_OPENING(1, "movement", "Blue"),
+              FOUR(FIELD_UNIT("col",
+                              "'marks': ['activated'], 'at': ['20cm','20cm'], "
+                              "'formation': 'column', ",
+                              FIELD_FOOT(2, 4)),
+                   FIELD_UNIT("deep", "'marks': ['activated'], 'at': ['40cm','20cm'], ",
+                              FIELD_FOOT(3, 4)),
+                   FIELD_UNIT("idle", "'at': ['60cm','20cm'], ", FIELD_FOOT(1, 4)),
+                   FIELD_UNIT("off", "'marks': ['moving'], 'at': ['80cm','20cm'], ",
+                              FIELD_FOOT(1, 4))),
+              FIELD_UNIT("far", "'at': ['5cm','97cm'], ", FIELD_FOOT(1, 4)));
+    cr_expect(field_refuses(f, "col form column", "it is in that formation"));
+    cr_expect(field_refuses(f, "deep form line", "it is in that formation"));
+    cr_expect(field_refuses(f, "col form", "which formation?"));
+    cr_expect(field_refuses(f, "idle hold", "it stands in any case (9.6)"));
+    cr_expect(field_refuses(f, "off hold", "it carries on (9.6)"));
+    cr_assert(field_gives(f, "deep move to 40,22 as line x2"), "%s", f->err.text);
+    cr_assert_eq(throne_row(f, "deep")->width, 2);
+    cr_expect(field_gives(f, "col form line"), "%s", f->err.text);
+    field_free(f);
+}
