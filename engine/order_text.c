@@ -11,6 +11,7 @@
  */
 #include "engine/order_text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,6 +45,28 @@ static int verb_form(const Typed *t)
     return 0;
 }
 
+/* Other words for a verb that rules may have, where they have none of that name. */
+static int verb_like(const Typed *t, int at)
+{
+    static const struct {
+        const char *word, *verb;
+    } like[] = {
+        { "wheel", "face" },       { "turn", "face" },     { "retire", "withdraw" },
+        { "retreat", "withdraw" }, { "attack", "charge" }, { "assault", "charge" },
+        { "shoot", "fire" },       { "march", "move" },    { "go", "move" },
+        { "stay", "hold" },        { "wait", "hold" },     { "approach", "advance" },
+    };
+    const Verb *verbs = t->b->rules->verbs;
+    for (size_t i = 0; i < sizeof like / sizeof *like; i++) {
+        if (!words_match_verb(&t->words, at, like[i].word))
+            continue;
+        for (int k = 1; verbs[k].name; k++)
+            if (word_is(verbs[k].name, like[i].verb))
+                return k;
+    }
+    return 0;
+}
+
 /* The longest verb at this word: its index, 0 if none. */
 static int verb_at(const Typed *t, int at, int *n)
 {
@@ -61,6 +84,8 @@ static int verb_at(const Typed *t, int at, int *n)
         best = VERB_PUT;
     if (!best && (*n = formed_by(t, at) != 0))
         best = verb_form(t);
+    if (!best && (best = verb_like(t, at)))
+        *n = 1;
     return best;
 }
 
@@ -87,7 +112,8 @@ static void take_verb(Typed *t, int at, int verb, int n)
 {
     t->verb = verb;
     t->at = at + n;
-    if (words_match_verb(&t->words, at, game_verb(t->b->rules, verb)->name))
+    if (words_match_verb(&t->words, at, game_verb(t->b->rules, verb)->name) ||
+        !formed_by(t, at))
         return;
     t->order.formation = (uint8_t)formed_by(t, at);
     t->given |= TAKES_FORMATION;
@@ -351,19 +377,35 @@ static int split_names(const Typed *t, int from, int to, char out[][LINE_ROOM])
     return n > 1 ? n : 0;
 }
 
+/* "b1,b2" is "b1, b2", but "50,35" a place. */
+static void part_commas(const char *line, char *out)
+{
+    int n = 0;
+    for (const char *c = line; *c && n < LINE_ROOM - 2; c++) {
+        out[n++] = *c;
+        const bool digits =
+            c > line && isdigit((unsigned char)c[-1]) && isdigit((unsigned char)c[1]);
+        if (*c == ',' && c[1] != ' ' && !digits)
+            out[n++] = ' ';
+    }
+    out[n] = '\0';
+}
+
 int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
 {
     Typed t = { .b = battle };
     char name[ORDER_SPREAD][LINE_ROOM], before[LINE_ROOM], after[LINE_ROOM];
-    int n = 0, words = 0, at = 1;
-    if (!words_split(line, &t.words, NULL))
+    int n = 0, words = 0, at = 1, verb = 0;
+    part_commas(line, before);
+    if (!words_split(before, &t.words, NULL))
         return 0;
-    while (at < t.words.n && !verb_at(&t, at, &words))
+    while (at < t.words.n && !(verb = verb_at(&t, at, &words)))
         at++;
     if (at >= t.words.n)
         return 0;
     int from = 0, to = at; /* whom the order is for, else whom it is about */
-    if (!(n = split_names(&t, from, to, name))) {
+    const bool aims = verb && game_verb(battle->rules, verb)->takes & TAKES_TARGET;
+    if (!(n = split_names(&t, from, to, name)) && aims) {
         t.at = from = at + words;
         parts_take(&t, before);
         n = split_names(&t, from, to = t.at, name);

@@ -200,7 +200,9 @@ static bool obey(Play *p, const char *line, Err *err)
     }
     if (give(p, &order, err))
         return true;
-    if (!p->undone)
+    /* What another one may do says nothing of him. */
+    const Ref about = solo_state(&p->solo)->decision.about;
+    if (!p->undone && (!about || about == order.subject))
         choices_lead(&p->choices, b, line, err);
     return false;
 }

@@ -79,6 +79,8 @@ Test(cmd_play, a_refusal_says_what_can_be_typed_here)
               "%s", run.out);
     run = told("night_march", "1co fire at camels");
     cr_expect(said(&run, "; in the list here: nominate, done"), "%s", run.out);
+    run = told("two_brigades", "b3 fire at r3");
+    cr_expect(said(&run, "(8.2, 9.2)\n"), "of another than b1: %s", run.out);
     run = told("night_march", "hallam nominate");
     cr_expect_not(said(&run, "in the list here"), "%s", run.out);
     run = told("night_march", "nominate brede");
