@@ -202,7 +202,7 @@ static bool obey(Play *p, const char *line, Err *err)
         return true;
     /* What another one may do says nothing of him. */
     const Ref about = solo_state(&p->solo)->decision.about;
-    if (!p->undone && (!about || about == order.subject))
+    if (!p->undone && (!about || !order.subject || about == order.subject))
         choices_lead(&p->choices, b, line, err);
     return false;
 }

@@ -239,9 +239,12 @@ static bool verb_fits(int kind, int verb)
 
 bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
+    const bool early =
+        s->decision.kind == D_ORDER && (o->verb == V_FIRE || o->verb == V_SNIPE);
     if (!verb_fits(s->decision.kind, o->verb))
-        return err_set(err, "that is no answer here: %s",
-                       chaos_decisions[s->decision.kind].help);
+        return err_set(err, "that is no answer here: %s%s",
+                       chaos_decisions[s->decision.kind].help,
+                       early ? "; whom it fires at is asked after the moves" : "");
     if (s->decision.kind == D_COUNTER || s->decision.kind == D_FACE)
         return true;
     if (!may_be_ordered(b, s, o, err))

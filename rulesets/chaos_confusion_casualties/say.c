@@ -270,6 +270,8 @@ void chaos_say_event(const Game *g, const Event *e, char *out, int size)
         break; /* a heading for machines; people see what happens in it */
     case E_END:
         text_winner(&t, b, e->side);
+        if (e->a == END_POINTS)
+            text_ahead(&t, e->b);
         if (e->side != NOBODY)
             text_add(&t, ": %s", chaos_endings[e->a].help);
         break;

@@ -198,10 +198,8 @@ static void say_lost(Text *t, const Battle *b, const Event *e)
 /* Who concedes is not asked for points. */
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
-    const int ahead = e->b < 0 ? -e->b : e->b;
     text_winner(t, b, e->side);
-    if (ahead)
-        text_add(t, ", %d point%s ahead", ahead, ahead == 1 ? "" : "s");
+    text_ahead(t, e->b);
     text_add(t, ": %s%s", fire_endings[e->a].help ? fire_endings[e->a].help : "",
              e->side == NOBODY ? ", and points are equal" : "");
 }

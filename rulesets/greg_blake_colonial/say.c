@@ -181,6 +181,15 @@ static void say_command(Text *t, const Battle *b, const Event *e, const char *wh
     }
 }
 
+static void say_end(Text *t, const Battle *b, const Event *e)
+{
+    text_winner(t, b, e->side);
+    if (e->a == END_POINTS || e->a == END_BOTH)
+        text_ahead(t, e->b);
+    if (e->side != NOBODY && e->a > END_NOT && e->a <= END_CONCEDED)
+        text_add(t, ": %s", colonial_endings[e->a].help);
+}
+
 static void say_other(Text *t, const Game *g, const Event *e, const char *who,
                       const char *whom)
 {
@@ -233,9 +242,7 @@ static void say_other(Text *t, const Game *g, const Event *e, const char *who,
         say_melee(t, e, who, whom);
         break;
     case E_END:
-        text_winner(t, b, e->side);
-        if (e->side != NOBODY && e->a > END_NOT && e->a <= END_CONCEDED)
-            text_add(t, ": %s", colonial_endings[e->a].help);
+        say_end(t, b, e);
         break;
     case E_ARRIVAL:
         arrival_say(t, b, e);

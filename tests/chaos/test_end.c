@@ -6,6 +6,7 @@
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define FIELD_OF(name, x0, y0, x1, y1)                                                   \
     "{'name': '" name "', 'type': 'field', 'rectangle': {'from': ['" #x0 "in', '" #y0    \
@@ -184,8 +185,25 @@ Test(chaos_end, r14_2_more_points_win_when_time_runs_out)
         cr_assert(f->state.over, "row %u", i);
         cr_assert_eq(f->state.winner, rows[i].winner, "row %u", i);
         cr_assert_eq(f->state.how, rows[i].how, "row %u", i);
+        char says[128];
+        f->battle->rules->say_event(&f->game, &f->last[E_END], says, sizeof says);
+        cr_expect(!strstr(says, ", 1 point ahead: more points") ==
+                      (f->state.how == END_TURNS),
+                  "%s", says);
         field_free(f);
     }
+}
+
+/* Before the guns fire nobody is asked whom he fires at; it is said when he is. */
+Test(chaos_end, who_is_told_to_fire_too_early_hears_when)
+{
+    Field *f = orchards();
+    cr_expect(field_refuses(f, "b1 fire r1", "whom it fires at is asked after the moves"),
+              "%s", f->err.text);
+    cr_expect(field_refuses(f, "counter", "note a unit's order for this turn"), "%s",
+              f->err.text);
+    cr_expect_not(strstr(f->err.text, "asked after"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* ---- 14.3 ---- */

@@ -4,6 +4,7 @@
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define KRAAL(value)                                                                     \
     "{'name': 'kraal', 'type': 'objective', 'rectangle': {'from': ['1100mm', '700mm'], " \
@@ -140,6 +141,10 @@ Test(colonial_end, r13_1_when_time_runs_out_points_count)
         clash_until(f, D_OVER);
         cr_assert_eq(f->state.over, rows[i].over, "row %d", i);
         cr_assert_eq(f->state.how, rows[i].how, "row %d", i);
+        char says[128];
+        f->battle->rules->say_event(&f->game, &f->last[E_END], says, sizeof says);
+        if (f->state.how == END_POINTS)
+            cr_expect(strstr(says, " points ahead: more points when"), "%s", says);
         if (f->state.over)
             cr_assert_eq(f->state.winner, rows[i].winner, "row %d", i);
         field_free(f);
