@@ -103,6 +103,15 @@ void fd_officers_follow(const Battle *b, State *s, int stand)
     }
 }
 
+/* Whom he joins: of a unit, the first stand of its largest group. */
+static Ref joined(const Battle *b, const State *s, Ref target)
+{
+    int stand[MAX_STANDS];
+    const bool unit = ref_kind(target) == REF_UNIT && ref_index(target) < b->n_units;
+    return unit && fd_main_group(b, s, ref_index(target), stand) ? ref_stand(stand[0])
+                                                                 : target;
+}
+
 /* 2.4  He rides where he likes, and may join any stand of his side. */
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -118,8 +127,9 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
         return err_set(err, "he has ridden already in this segment");
     Point to = o->place;
     if (o->verb == V_ATTACH) {
-        const int stand = ref_index(o->target);
-        if (ref_kind(o->target) != REF_STAND || b->stand[stand].side != s->side ||
+        const Ref whom = joined(b, s, o->target);
+        const int stand = ref_index(whom);
+        if (ref_kind(whom) != REF_STAND || b->stand[stand].side != s->side ||
             !on_table(s, stand)) {
             return err_set(err, "name a stand of his side that is on the table");
         }
@@ -145,14 +155,15 @@ bool fd_officer_order(Game *g, const Order *o, Err *err)
         return false;
     Officer *at = state_officer(s, ref_index(o->subject));
     const bool joins = o->verb == V_ATTACH;
+    const Ref whom = joins ? joined(g->battle, s, o->target) : NO_REF;
     const Point from = at->at;
-    at->at = joins ? state_stand(s, ref_index(o->target))->at : o->place;
-    at->with = joins ? o->target : NO_REF;
+    at->at = joins ? state_stand(s, ref_index(whom))->at : o->place;
+    at->with = whom;
     at->left = 1;
     game_tell(g, &(Event){ .kind = joins ? E_ATTACHED : E_MOVED,
                            .side = s->side,
                            .subject = o->subject,
-                           .target = joins ? o->target : NO_REF,
+                           .target = whom,
                            .from = from,
                            .to = at->at });
     return true;

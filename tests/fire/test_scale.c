@@ -150,6 +150,19 @@ Test(fire_command, r2_5_within_60_yards)
     field_free(f);
 }
 
+/* He joins a unit where most of it is. */
+Test(fire_command, r2_4_a_unit_may_be_named)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                         "{'name': 'Duke', 'at': ['500yd','330yd']}",
+                         AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", "", FAR_RED);
+    field_gives(f, "done");
+    cr_expect(field_refuses(f, "duke attach r", "name a stand of his side"));
+    cr_assert(field_gives(f, "duke attach b"), "%s", f->err.text);
+    cr_expect_eq(field_officer(f, "duke")->with, ref_stand(field_index(f, "b.1")));
+    field_free(f);
+}
+
 Test(fire_command, r2_6_how_commanders_die)
 {
     static const struct {
