@@ -31,18 +31,6 @@ void parts_take(Typed *t, char *out)
     words_join(&t->words, from, t->at, out);
 }
 
-/* The word that has been left out before "column" or "N"; NULL: it is none of these. */
-static const char *part_left_out(const Typed *t, const Verb *verb, const char *text)
-{
-    const Named *formations = t->b->rules->formations;
-    uint16_t facing;
-    for (int i = 0; verb->takes & TAKES_FORMATION && formations[i].name; i++)
-        if (word_is(text, formations[i].name))
-            return "as";
-    const bool turns = verb->takes & TAKES_FACING;
-    return turns && number_read_facing(text, &facing, NULL) ? "facing" : NULL;
-}
-
 bool parts_choose(Typed *t, int from, int to)
 {
     const Verb *verb = game_verb(t->b->rules, t->verb);
@@ -90,17 +78,25 @@ static bool read_coordinate(const Typed *t, const char *text, int32_t *out)
     return number_read_length(length, t->b->rules->ten_yards, out, t->err);
 }
 
-/* "to 50,35 N": it is not the place that is wrong, a word is missing behind it. */
-static bool ends_in_a_part(const Typed *t, const char *place)
+/* The facing that these words tell, "N". */
+static bool names_facing(Typed *t, int from, int to)
 {
-    const char *const comma = strchr(place, ','), *const last = strrchr(place, ' ');
-    if (!comma || !last || last < comma || !strpbrk(comma, "0123456789"))
+    char name[LINE_ROOM];
+    words_join(&t->words, from, to, name);
+    if (!(game_verb(t->b->rules, t->verb)->takes & TAKES_FACING) ||
+        !number_read_facing(name, &t->order.facing, NULL))
         return false;
-    const char *const part = part_left_out(t, game_verb(t->b->rules, t->verb), last + 1);
-    if (!part)
-        return false;
-    err_set(t->err, "\"to %s\": say \"%s %s\" behind the place", place, part, last + 1);
+    t->given |= TAKES_FACING;
     return true;
+}
+
+/* "to 50,35 N", "to 50,35 in column": where the place ends, of the words from .. to - 1. */
+static int place_ends(Typed *t, int from, int to)
+{
+    for (int k = from + 1; k < to; k++)
+        if (names_facing(t, k, to) || parts_form(t, k, to))
+            return k;
+    return to;
 }
 
 /* "move to the farm": there is a verb for that, the first that is an intention towards somebody. */
@@ -120,9 +116,9 @@ static bool no_place(const Typed *t, const char *place)
 static bool read_place(Typed *t)
 {
     char place[LINE_ROOM], packed[LINE_ROOM];
+    const int from = t->at;
     parts_take(t, place);
-    if (ends_in_a_part(t, place))
-        return false;
+    words_join(&t->words, from, place_ends(t, from, t->at), place);
     size_t n = 0;
     for (const char *c = place; *c; c++)
         if (*c != ' ')
@@ -296,7 +292,7 @@ static bool take_step(Typed *t)
     const Ref who = t->order.subject;
     if (!read_coordinate(t, t->step.length, &length))
         return false;
-    if (!battle_place(t->b, t->s, who, &from))
+    if (!game_moves_from(t->b, t->s, who, &from))
         return err_set(t->err,
                        "who is off the table has no place to go from: say \"to X,Y\"");
     if (!battle_facing(t->b, t->s, who, &facing))

@@ -139,6 +139,9 @@ typedef struct Ruleset {
     /* The ground a stand takes up, where that is not battle_box(): of a block, which is as wide as its
      * formation, or of a limber.  NULL: battle_box(). */
     Box (*stand_box)(const Battle *battle, const State *state, int stand);
+    /* Where a move of theirs is measured from, as an order's place is, where that is not
+     * battle_place(): a unit may have stands that it would not take along.  NULL: battle_place(). */
+    bool (*moves_from)(const Battle *battle, const State *state, Ref who, Point *out);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
     /* Figures are put right (put.h): in `after` their stands are there already.  Take along
@@ -173,6 +176,12 @@ static inline Box game_stand_box(const Battle *b, const State *s, int stand)
 {
     return b->rules->stand_box ? b->rules->stand_box(b, s, stand)
                                : battle_box(b, s, stand);
+}
+/* Where a move of theirs is measured from.  errors: they are not on the table. */
+static inline bool game_moves_from(const Battle *b, const State *s, Ref who, Point *out)
+{
+    return b->rules->moves_from ? b->rules->moves_from(b, s, who, out)
+                                : battle_place(b, s, who, out);
 }
 /* An intention, grounded and applied. */
 bool game_play(Game *game, const Intention *intention, Err *err);

@@ -407,6 +407,7 @@ const Ruleset fire_and_discipline = {
     .observe = fire_observe,
     .check = fire_check,
     .stand_box = fd_stand_box,
+    .moves_from = fd_moves_from,
     .put = fire_put,
     .say_order = fire_say_order,
     .say_event = fire_say_event,

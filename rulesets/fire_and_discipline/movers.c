@@ -12,7 +12,7 @@ bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
     if (!fd_is_free(s, i, err))
         return false;
     if (at->marks & S_MOVED)
-        return err_set(err, "it has moved in this phase (1.25)");
+        return err_set(err, "it has moved, or changed, in this phase (1.25)");
     if (at->marks & S_CHARGES)
         return err_set(err, "it charges in this segment (1.27)");
     if (row(s, i)->guns >> 4)
@@ -148,4 +148,14 @@ int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
         }
     }
     return n;
+}
+
+bool fd_moves_from(const Battle *b, const State *s, Ref who, Point *out)
+{
+    int stand[MAX_LAYOUT];
+    const int n = fd_subject_stands(b, s, who, stand);
+    if (!n)
+        return battle_place(b, s, who, out);
+    *out = fd_group_box(b, s, stand, n).at;
+    return true;
 }

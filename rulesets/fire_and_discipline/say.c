@@ -32,18 +32,6 @@ static void add_way(Text *t, Point from, Point to)
 
 /* ---- orders ---- */
 
-/* The middle of those who go: of a unit, its largest group. */
-static Point moves_from(const Battle *b, const State *s, Ref subject)
-{
-    int stand[MAX_LAYOUT];
-    const int n = fd_subject_stands(b, s, subject, stand);
-    Point p = { 0, 0 };
-    if (n)
-        return fd_group_box(b, s, stand, n).at;
-    battle_place(b, s, subject, &p);
-    return p;
-}
-
 /* Does it stay where it is, and look another way? */
 static bool turns_only(const Battle *b, const State *s, const Order *o, Point from)
 {
@@ -84,7 +72,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
     switch (o->verb) {
     case V_MOVE:
     case V_PROLONG:
-        from = moves_from(b, s, o->subject);
+        fd_moves_from(b, s, o->subject, &from);
         if (turns_only(b, s, o, from)) {
             text_add(&t, "%s faces %s", who, text_point(o->facing));
             return;

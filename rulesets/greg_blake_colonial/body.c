@@ -345,6 +345,14 @@ void colonial_unit_is(const Battle *b, const State *s, int unit, int *formation,
                                                         : BODY_STEADY;
 }
 
+bool colonial_moves_from(const Battle *b, const State *s, Ref who, Point *out)
+{
+    if (ref_kind(who) != REF_UNIT || !is_there(s, ref_index(who)))
+        return battle_place(b, s, who, out);
+    *out = body_row(s, ref_index(who))->at;
+    return true;
+}
+
 int colonial_figures(const Battle *b, const State *s, int unit)
 {
     int n = 0;

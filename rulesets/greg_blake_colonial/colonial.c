@@ -90,6 +90,7 @@ const Ruleset greg_blake_colonial = {
     .observe = colonial_observe,
     .hides = colonial_hides,
     .unit_is = colonial_unit_is,
+    .moves_from = colonial_moves_from,
     .check = colonial_check,
     .put = colonial_put,
     .say_order = colonial_say_order,

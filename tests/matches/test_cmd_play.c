@@ -66,6 +66,18 @@ Test(cmd_play, the_table_is_seen_before_the_first_choice)
         "%s", run.out);
 }
 
+/* As the list measures it: of a regiment with companies apart, from its largest group. */
+Test(cmd_play, a_step_is_measured_from_whom_the_order_moves)
+{
+    const Said run = told("even_encounter",
+                          "b1 deploy at 240,90; b2 deploy at 360,90; bd deploy 480,60 in "
+                          "column; bg deploy 300,100; fire all; done; b2 move forward "
+                          "60 yards; b1 move 30 back; b1 move 10 back");
+    cr_expect(said(&run, "  2nd Blue moves 60 yards north\n"), "%s", run.out);
+    cr_expect(said(&run, "  1st Blue moves 30 yards south\n"), "%s", run.out);
+    cr_expect(said(&run, "it has moved, or changed, in this phase"), "%s", run.out);
+}
+
 Test(cmd_play, a_refusal_says_what_can_be_typed_here)
 {
     Said run = told("night_march", "brede move");
