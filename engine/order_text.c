@@ -16,93 +16,40 @@
 #include <string.h>
 
 #include "engine/order_parts.h"
+#include "engine/order_verb.h"
 #include "engine/put.h"
 
 /* ---- subject, verb, target ---- */
 
-/* "limber", "limbers": to form as limbered.  returns: the formation, 0 if the word is none. */
-static int formed_by(const Typed *t, int at)
+/* How many words at the beginning name somebody, but not all; 0: none do. */
+static int words_naming(const Typed *t, Ref *who)
 {
-    const Named *formations = t->b->rules->formations;
-    const char *const word = t->words.word[at];
-    for (int i = 1; formations[i].name; i++) {
-        const size_t n = strlen(formations[i].name) - 2;
-        if (strcmp(formations[i].name + n, "ed") == 0 &&
-            words_alike(word, formations[i].name, n) &&
-            (!word[n] || word_is(word + n, "s")))
-            return i;
+    char name[LINE_ROOM];
+    for (int n = t->words.n - 1; n > 0; n--) {
+        words_join(&t->words, 0, n, name);
+        *who = battle_find(t->b, name, NULL);
+        if (*who)
+            return n;
     }
     return 0;
-}
-
-/* The verb that changes a formation; 0 if these rules have none. */
-static int verb_form(const Typed *t)
-{
-    const Verb *verbs = t->b->rules->verbs;
-    for (int i = 1; verbs[i].name; i++)
-        if (verbs[i].takes & TAKES_FORMATION && word_is(verbs[i].name, "form"))
-            return i;
-    return 0;
-}
-
-/* Other words for a verb that rules may have, where they have none of that name. */
-static int verb_like(const Typed *t, int at)
-{
-    static const struct {
-        const char *word, *verb;
-    } like[] = {
-        { "wheel", "face" },       { "turn", "face" },     { "retire", "withdraw" },
-        { "retreat", "withdraw" }, { "attack", "charge" }, { "assault", "charge" },
-        { "shoot", "fire" },       { "march", "move" },    { "go", "move" },
-        { "stay", "hold" },        { "wait", "hold" },     { "approach", "advance" },
-    };
-    const Verb *verbs = t->b->rules->verbs;
-    for (size_t i = 0; i < sizeof like / sizeof *like; i++) {
-        if (!words_match_verb(&t->words, at, like[i].word))
-            continue;
-        for (int k = 1; verbs[k].name; k++)
-            if (word_is(verbs[k].name, like[i].verb))
-                return k;
-    }
-    return 0;
-}
-
-/* The longest verb at this word: its index, 0 if none. */
-static int verb_at(const Typed *t, int at, int *n)
-{
-    const Verb *verbs = t->b->rules->verbs;
-    int best = 0;
-    *n = 0;
-    for (int i = 1; verbs[i].name; i++) {
-        const int words = words_match_verb(&t->words, at, verbs[i].name);
-        if (words > *n) {
-            *n = words;
-            best = i;
-        }
-    }
-    if (!best && (*n = words_match(&t->words, at, put_verb.name)))
-        best = VERB_PUT;
-    if (!best && (*n = formed_by(t, at) != 0))
-        best = verb_form(t);
-    if (!best && (best = verb_like(t, at)))
-        *n = 1;
-    return best;
 }
 
 static bool no_verb(const Typed *t)
 {
+    Ref who;
+    const int named = words_naming(t, &who), from = named ? named : t->words.n > 1;
     const Verb *verbs = t->b->rules->verbs;
     const char *names[MAX_VERBS + 1] = { NULL };
     const char *like = NULL;
     for (int i = 1; verbs[i].name && i <= MAX_VERBS; i++)
         names[i - 1] = verbs[i].name;
-    for (int i = t->words.n > 1; i < t->words.n && !like; i++)
+    for (int i = from; i < t->words.n && !like; i++)
         like = err_did_you_mean(t->words.word[i], names);
     char line[LINE_ROOM];
     words_join(&t->words, 0, t->words.n, line);
     if (!like && battle_find(t->b, line, NULL))
         return err_set(t->err, "what is \"%s\" to do?", line);
-    return err_set(t->err, "no verb is in \"%s\"%s%s%s", t->words.word[t->words.n > 1],
+    return err_set(t->err, "no verb is in \"%s\"%s%s%s", t->words.word[from],
                    like ? "; did you mean \"" : "; an order is WHO VERB ...",
                    like ? like : "", like ? "\"?" : "");
 }
@@ -113,9 +60,9 @@ static void take_verb(Typed *t, int at, int verb, int n)
     t->verb = verb;
     t->at = at + n;
     if (words_match_verb(&t->words, at, game_verb(t->b->rules, verb)->name) ||
-        !formed_by(t, at))
+        !verb_formation(t, at))
         return;
-    t->order.formation = (uint8_t)formed_by(t, at);
+    t->order.formation = (uint8_t)verb_formation(t, at);
     t->given |= TAKES_FORMATION;
 }
 
@@ -168,6 +115,21 @@ static bool read_verb_alone(Typed *t, int verb, int n)
     return false;
 }
 
+/* "1st Blue forward 8 inches": it moves, where the rules have that word. */
+static bool read_step_alone(Typed *t)
+{
+    OrderStep step;
+    Ref who;
+    const int n = words_naming(t, &who), move = verb_named(t, "move");
+    if (!n || !obeys(who) || !words_step(&t->words, n, t->words.n, &step) ||
+        !step.length[0] || !(t->b->rules->verbs[move].takes & TAKES_PLACE))
+        return false;
+    t->verb = move;
+    t->at = n;
+    t->order.subject = who;
+    return true;
+}
+
 /* Find the verb, and with it who is to do it.  Somebody may be called as a verb is that stands
  * alone: such a verb is meant only if the line gives nobody another. */
 static bool read_subject_and_verb(Typed *t)
@@ -196,7 +158,7 @@ static bool read_subject_and_verb(Typed *t)
         return true;
     }
     if (!first)
-        return no_verb(t);
+        return read_step_alone(t) || no_verb(t);
     const Verb *verb = game_verb(t->b->rules, first);
     if (!first_at && !(verb->takes & TAKES_SUBJECT)) {
         take_verb(t, 0, first, first_n);
