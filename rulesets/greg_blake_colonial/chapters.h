@@ -129,6 +129,8 @@ bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *
 void colonial_nominate(Game *g, int leader, bool chief);
 /* Its modifier on the End of Turn die. */
 int colonial_end_modifier(const Battle *b, const State *s, int side);
+/* 3.5  May a 10 of the End of Turn die send its next group off? */
+bool colonial_may_run_wild(const Battle *b, const State *s, int side);
 /* 3.2  returns: movement goes on. */
 bool colonial_end_die(Game *g);
 void colonial_roll_qualities(Game *g);

@@ -115,7 +115,7 @@ int colonial_end_modifier(const Battle *b, const State *s, int side)
 }
 
 /* 3.5  Armies that may run away with their commanders. */
-static bool is_wild(const Battle *b, const State *s, int side)
+bool colonial_may_run_wild(const Battle *b, const State *s, int side)
 {
     return colonial(s)->quality[side] >= POOR || own(b)->impetuous[side];
 }
@@ -130,7 +130,7 @@ bool colonial_end_die(Game *g)
     game_roll(g, ROLL_END, ref_side(s->side), c->nominated, 1, 10, &die);
     const int more = colonial_end_modifier(b, s, s->side);
     const int score = die + more;
-    const bool wild = die >= b->number[END_WILD] && is_wild(b, s, s->side);
+    const bool wild = die >= b->number[END_WILD] && colonial_may_run_wild(b, s, s->side);
     const bool on = wild || score > b->number[END_STOPS];
     c->wild = wild;
     game_tell(g, &(Event){ .kind = E_END_DIE,

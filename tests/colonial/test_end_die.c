@@ -272,3 +272,40 @@ Test(colonial_end_die, r3_6_one_die_says_how_an_army_is_commanded)
     }
     field_free(f);
 }
+
+/* ---- what bots are offered ---- */
+
+/* To nominate costs nothing, for whoever is asked may hold: so that all hold is no thought of its own,
+ * but where the die may send the next group off. */
+Test(colonial_end_die, r3_5_nobody_is_left_asleep_but_for_fear_of_a_ten)
+{
+    static const struct {
+        const char *command;
+        int done;
+    } rows[] = {
+        { WILD_BLUE("excellent"), 0 },
+        { WILD_BLUE("average"), 0 },
+        { WILD_BLUE("poor"), 1 },
+        { "'rules': {'command': {'Blue': 'good', 'Red': 'good'}, 'impetuous': ['Blue']}",
+          1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_with(rows[i].command, TWO_GROUPS, TWO, NULL, FAR_RED);
+        cr_assert_eq(f->state.decision.kind, D_NOMINATE);
+        cr_assert_eq(field_offers(f, V_NOMINATE), 2, "row %u", i);
+        cr_assert_eq(field_offers(f, V_DONE), rows[i].done, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* To take over a group costs something: that is one. */
+Test(colonial_end_die, r2_7_nor_to_spare_the_chief)
+{
+    Field *f = colonial_with("", TWO_GROUPS, TWO, NULL, FAR_RED);
+    colonial_officer_falls(&f->game, field_index(f, "bleader"));
+    colonial_officer_falls(&f->game, field_index(f, "second"));
+    cr_assert_eq(field_offers(f, V_NOMINATE), 0);
+    cr_assert_gt(field_offers(f, V_COMMAND), 0);
+    cr_assert_eq(field_offers(f, V_DONE), 1);
+    field_free(f);
+}
