@@ -224,6 +224,9 @@ bool parts_read(Typed *t, const char *word)
     };
     /* clang-format on */
     const Verb *verb = game_verb(t->b->rules, t->verb);
+    const uint32_t turns = TAKES_PLACE | TAKES_FACING;
+    if (word_is(word, "to") && (verb->takes & turns) == TAKES_FACING)
+        word = "facing"; /* "turn to the farm" */
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (!word_is(word_is_times(word) ? "x" : word, parts[i].word))
             continue;

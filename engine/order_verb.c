@@ -48,7 +48,8 @@ static int verb_like(const Typed *t, int at)
         { "wheel", "face" },       { "turn", "face" },     { "retire", "withdraw" },
         { "retreat", "withdraw" }, { "attack", "charge" }, { "assault", "charge" },
         { "shoot", "fire" },       { "march", "move" },    { "go", "move" },
-        { "stay", "hold" },        { "wait", "hold" },     { "approach", "advance" },
+        { "join", "attach" },      { "stay", "hold" },     { "wait", "hold" },
+        { "approach", "advance" },
     };
     int verb = 0;
     for (size_t i = 0; i < sizeof like / sizeof *like && !verb; i++)

@@ -151,7 +151,7 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     int stand[MAX_LAYOUT], target[MAX_LAYOUT],
         n = fd_subject_stands(b, s, o->subject, stand);
     if (!n || b->stand[stand[0]].side != s->side)
-        return err_set(err, "name a unit or stand of yours");
+        return fd_nobody(b, s, o->subject, err);
     const int some = fd_charge_targets(b, s, stand, n, o->target, target);
     for (int k = 0; k < n; k++) {
         if (!stand_may(b, s, stand[k], target[k], err))

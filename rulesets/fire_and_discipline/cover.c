@@ -256,7 +256,7 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     int stand[MAX_LAYOUT], n = fd_subject_stands(b, s, o->subject, stand);
     const int feature = ref_index(o->target);
     if (!n || b->stand[stand[0]].side != s->side)
-        return err_set(err, "name a unit or stand of yours");
+        return fd_nobody(b, s, o->subject, err);
     if (!fd_moves_now(s, err))
         return false;
     if (ref_kind(o->target) != REF_FEATURE || !(fire_battle(b)->hard >> feature & 1)) {

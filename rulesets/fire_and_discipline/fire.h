@@ -199,6 +199,8 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out);
 int fd_main_group(const Battle *b, const State *s, int unit, int *out);
 /* The stands an order's subject means. */
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out);
+/* Refuses an order to nobody who could obey it: why. */
+bool fd_nobody(const Battle *b, const State *s, Ref who, Err *err);
 /* The middle of those who go: of a unit, its largest group. */
 bool fd_moves_from(const Battle *b, const State *s, Ref who, Point *out);
 /* Who is told to have done something: of a unit told to, the one stand of it that did. */

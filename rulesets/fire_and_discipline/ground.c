@@ -345,7 +345,7 @@ bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out
     out->verb = V_MOVE;
     const int kind = ref_kind(i->subject);
     if (kind != REF_UNIT && kind != REF_STAND)
-        return err_set(err, "name a unit or stand of yours");
+        return fd_nobody(b, s, i->subject, err);
     if (kind == REF_UNIT && (i->verb == V_SCREEN || i->verb == V_CLOSE_UP)) {
         return err_set(err, "that is for single stands");
     }

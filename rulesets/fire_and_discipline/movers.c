@@ -3,6 +3,7 @@
  *
  * Start at fd_mover_next().
  */
+#include "engine/text.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
 /* 5.26, 8.28, 1.25  May it do anything in this movement phase? */
@@ -158,4 +159,13 @@ bool fd_moves_from(const Battle *b, const State *s, Ref who, Point *out)
         return battle_place(b, s, who, out);
     *out = fd_group_box(b, s, stand, n).at;
     return true;
+}
+
+bool fd_nobody(const Battle *b, const State *s, Ref who, Err *err)
+{
+    const int kind = ref_kind(who);
+    NameRoom name;
+    if ((kind != REF_UNIT && kind != REF_STAND) || battle_side_of(b, who) != s->side)
+        return err_set(err, "name a unit or stand of yours");
+    return err_set(err, "%s is not on the table", text_name(b, who, name));
 }

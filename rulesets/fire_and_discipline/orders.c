@@ -45,7 +45,7 @@ static bool hold(Game *g, const Order *o, Err *err)
     }
     if (!fd_subject_stands(b, s, o->subject, stand) ||
         b->stand[stand[0]].side != s->decision.side) {
-        return err_set(err, "name a unit or stand of yours");
+        return fd_nobody(b, s, o->subject, err);
     }
     const int n = holders(b, s, o->subject, stand);
     int mark = 0;

@@ -188,7 +188,7 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
     const int t = ref_index(o->target);
     Volley v;
     if (!n || b->stand[stand[0]].side != s->side)
-        return err_set(err, "name a unit or stand of yours");
+        return fd_nobody(b, s, o->subject, err);
     if (o->choice)
         return err_set(err, "only guns have a choice, of ball and shell (6.5)");
     if (s->decision.kind == D_SKIRMISH) {

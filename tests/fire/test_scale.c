@@ -150,6 +150,22 @@ Test(fire_command, r2_5_within_60_yards)
     field_free(f);
 }
 
+/* Who is gone is yours still, but not there. */
+Test(fire_command, who_is_off_the_table_is_told_so)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "",
+                         AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("gone", 700, 400)
+                             FIELD_FOOT(1, 8, 2) "}",
+                         "", FAR_RED);
+    field_gives(f, "done");
+    field_stand(f, "gone.1")->where = LOST;
+    cr_expect(field_refuses(f, "gone hold", "gone is not on the table"), "%s",
+              f->err.text);
+    cr_expect(field_refuses(f, "r hold", "name a unit or stand of yours"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
 /* He joins a unit where most of it is. */
 Test(fire_command, r2_4_a_unit_may_be_named)
 {
