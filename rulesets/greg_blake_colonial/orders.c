@@ -172,8 +172,9 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
         return may_move(b, s, o, err) && colonial_part_legal(b, s, o, err);
     if (o->verb != (s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE))
         return err_set(
-            err, "say \"%s\" or \"hold\"",
-            colonial_verbs[s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE].name);
+            err, "say \"%s\" or \"hold\"%s",
+            colonial_verbs[s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE].name,
+            s->decision.kind == D_CHARGE ? ": who does not charge moves after that" : "");
     if (!is_next(b, s, o, err))
         return false;
     const int unit = ref_index(o->subject);

@@ -57,6 +57,7 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_GROUP]        = { "the group of & halts: none of it advances", "the group of & flees the field" },
     [E_CREW]         = { "& gets a man from @" },
     [E_SUPPLY]       = { "what & sends to @ for goes astray", "& gets rounds from @: #" },
+    [E_LEFT_BEHIND]  = { "& is too far from its leader to move" },
     [E_COVER_DOWN]   = { "@ is shot to pieces: it gives no cover any longer" },
 };
 

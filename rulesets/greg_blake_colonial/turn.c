@@ -179,10 +179,25 @@ void colonial_has_moved(Game *g, int unit)
         state_unit(s, u)->marks &= ~(uint32_t)U_PASSED;
 }
 
+/* 2.2  Whose dice were rolled, but whose leader has gone: nobody is asked about them any more. */
+static void tell_left_behind(const Game *g)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == colonial(s)->group && is_there(s, u) &&
+            !(state_unit(s, u)->marks & U_DONE) && !colonial_in_command(b, s, u))
+            game_tell(g, &(Event){ .kind = E_LEFT_BEHIND,
+                                   .secret = colonial_secret(g, u),
+                                   .subject = ref_unit(u) });
+    }
+}
+
 static void moves(Game *g)
 {
     const int unit = colonial_next_to_move(g->battle, g->state);
     if (unit < 0) {
+        tell_left_behind(g);
         colonial_go_to(g, STEP_END_DIE);
         return;
     }

@@ -196,6 +196,7 @@ const Named colonial_events[] = {
     { "parted", "4.15" },
     { "rejoined", "4.16" },
     { "arrival", "2.10" },
+    { "left behind", "2.2" },
     { "end", "12.11, 13.1" },
     { NULL, NULL }
 };

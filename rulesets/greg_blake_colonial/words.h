@@ -288,6 +288,7 @@ enum {
     E_PARTED,     /* subject, target: who has gone; a: stands */
     E_REJOINED,   /* subject, target: who came; a: stands of both */
     E_ARRIVAL,    /* a: note, b: how often its die has come up; c: all are there */
+    E_LEFT_BEHIND, /* subject: too far from its leader to move */
     E_END,
     N_EVENTS
 };

@@ -89,8 +89,10 @@ Test(colonial_facing, r3_1_a_refusal_names_who_is_asked)
                             first ? "it is b1 who is to be decided about now"
                                   : "it is b2 who is to be decided about now"),
               "%s", f->err.text);
-    cr_expect(field_refuses(f, "b1 move to 600,310", "say \"charge\" or \"hold\""), "%s",
-              f->err.text);
+    cr_expect(
+        field_refuses(f, "b1 move to 600,310",
+                      "say \"charge\" or \"hold\": who does not charge moves after that"),
+        "%s", f->err.text);
     cr_assert(colonial_until(f, D_MOVE));
     cr_expect(field_refuses(f, "bleader move to 600,310",
                             "name a body of the command group that moves (3.1)"),

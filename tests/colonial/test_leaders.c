@@ -90,6 +90,10 @@ Test(colonial_leaders, r2_2_it_goes_with_the_leader)
     cr_assert(field_gives(f, "b1 move to 600,440"), "%s", f->err.text);
     cr_assert_eq(f->state.phase, PHASE_MOVE, "the turn of Red has begun");
     cr_assert_eq(f->state.side, 1, "b2 could not move, and nobody else is left");
+    char says[128];
+    cr_assert_eq(f->events[E_LEFT_BEHIND], 1);
+    f->battle->rules->say_event(&f->game, &f->last[E_LEFT_BEHIND], says, sizeof says);
+    cr_expect_str_eq(says, "b2 is too far from its leader to move");
     field_free(f);
 }
 
