@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * features.c - what speaks for an order, in the numbers that all rulesets share.
  *
- * Estimates, not rules: they guess where a move ends without measuring it out, and what fire
- * and steel would do there on average.  The list and its units are engine/feature.h.
+ * Estimates, not rules: they guess where a move ends by its way alone, without its turns, and
+ * what fire and steel would do there on average.  The list and its units are engine/feature.h.
  *
  * Start at throne_features().
  */

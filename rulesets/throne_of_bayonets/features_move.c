@@ -100,9 +100,14 @@ static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i,
             go = u->rate;
         if (go < 0)
             go = 0;
-        if (away) {
+        if (away)
             g.facing = geo_bearing(u->at, to);
+        if (i->verb == V_CHARGE)
             g.at = geo_along(u->at, geo_ahead(g.facing), go);
+        else if (go) {
+            Vec way;
+            go = ground_way(v->b, v->s, i->subject, u->at, to, go, &way);
+            g.at = geo_along(u->at, way, go);
         }
         g.contact = i->verb == V_CHARGE;
     } else if (i->verb == V_WITHDRAW) {

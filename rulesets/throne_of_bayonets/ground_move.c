@@ -13,7 +13,10 @@ enum {
     STAND_OFF = 200,     /* an advance that is no charge stops 2 cm short of an enemy */
     TURN_WORTH = 0x0A00, /* about 14 degrees: less is not worth a morale die */
     INSIDE = 100,        /* an advance stops so far inside a range, or outside another */
-    CLOSE_UP = 60        /* between a front and the wall that covers it */
+    CLOSE_UP = 60,       /* between a front and the wall that covers it */
+    ASIDE = 0x0F00, /* 21 degrees: so much further off the straight way each time ... */
+    ASIDES = 3,     /* ... are friends gone round */
+    LEAST_WON = 100 /* by so much more must that bring it there */
 };
 
 Angle ground_facing(const State *s, Ref who)
@@ -38,16 +41,47 @@ static int32_t rate_of(const Battle *b, const State *s, Ref who, int formation)
                      now == LIMBERED || formation == LIMBERED ? LIMBERED : now);
 }
 
-/* The furthest a party may slide before it comes nearer than `off` to what is in the way. */
-static int32_t clear_way(const Battle *b, const State *s, Ref who, Vec way,
-                         int32_t distance)
+static int32_t short_of(Way clear, int32_t distance)
 {
-    const Way clear = way_clear(b, s, who, way, distance + STAND_OFF);
     int32_t d =
         clear.base < 0 ? distance : clear.distance - (clear.enemy ? STAND_OFF : 2);
     if (d > distance)
         d = distance;
     return d < 0 ? 0 : d;
+}
+
+/* The furthest a party may slide before it comes nearer than `off` to what is in the way. */
+static int32_t clear_way(const Battle *b, const State *s, Ref who, Vec way,
+                         int32_t distance)
+{
+    return short_of(way_clear(b, s, who, way, distance + STAND_OFF), distance);
+}
+
+/* Friends are gone round where that wins more towards the place than stopping short of them. */
+int32_t ground_way(const Battle *b, const State *s, Ref who, Point from, Point to,
+                   int32_t distance, Vec *way)
+{
+    const Angle bearing = geo_bearing(from, to);
+    const int32_t away = geo_distance(from, to);
+    *way = geo_ahead(bearing);
+    const Way straight = way_clear(b, s, who, *way, distance + STAND_OFF);
+    int32_t best = short_of(straight, distance);
+    if (straight.base < 0 || straight.enemy || 4 * best >= 3 * distance)
+        return best;
+    int32_t most = best + LEAST_WON;
+    for (int k = 1; k <= ASIDES; k++) {
+        for (int side = -1; side <= 1; side += 2) {
+            const Vec aside = geo_ahead((Angle)(bearing + side * k * ASIDE));
+            const int32_t d = clear_way(b, s, who, aside, distance);
+            const int32_t won = away - geo_distance(geo_along(from, aside, d), to);
+            if (won <= most)
+                continue;
+            most = won;
+            best = d;
+            *way = aside;
+        }
+    }
+    return best;
 }
 
 /* Try the move, then half of it, then a quarter, each with and without the turn. */
@@ -107,7 +141,7 @@ static bool advance(const Battle *b, const State *s, const Intention *i, Order *
     if (from.x == to.x && from.y == to.y)
         return false;
     const Angle bearing = geo_bearing(from, to);
-    const Vec way = geo_ahead(bearing);
+    Vec way;
     const bool place = ref_kind(i->target) == REF_FEATURE;
     int32_t distance = geo_distance(from, to) - (place ? 0 : stop_at(b, s, i) + 250);
     const int32_t rate = rate_of(b, s, i->subject, i->formation);
@@ -117,7 +151,7 @@ static bool advance(const Battle *b, const State *s, const Intention *i, Order *
         distance = 0;
     const Angle now = ground_facing(s, i->subject);
     const Angle facing = worth_turning(now, bearing) ? bearing : now;
-    distance = clear_way(b, s, i->subject, way, distance);
+    distance = ground_way(b, s, i->subject, from, to, distance, &way);
     /* a change that swings bases outwards leaves less to go (9.14) */
     if ((facing != now || i->formation) && distance > rate - 250)
         distance = rate - 250;
