@@ -85,25 +85,28 @@ int32_t colonial_away(const Options *l, int enemy)
 /* ---- which group ---- */
 
 /* That all others hold is no thought where a group can be nominated: each of its bodies may hold,
- * and the die asks nothing of anybody, unless (3.5) it may send the next group off. */
+ * and the die asks nothing of anybody, unless (3.5) it may send the next group off.  Once all have
+ * moved there is no die. */
 static void nominations(Options *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
     const int side = s->decision.side, chief = own(b)->chief[side];
-    bool free_of_cost = false;
+    bool any = false;
+    int left = 0;
     for (int i = 0; i < b->n_officers; i++) {
         if (b->officer[i].side != side || !own(b)->stands_of[i] ||
             group_row(b, s, i)->moved)
             continue;
         const bool led = colonial_may_nominate(b, s, i, NULL);
-        free_of_cost |= led && !colonial_may_run_wild(b, s, side);
+        any |= led;
+        left += colonial_any_body(b, s, i) >= 0;
         if (led)
             colonial_offer_as(l, ref_officer(i), V_NOMINATE, NO_REF, 0, 0);
         else if (chief != NO_ONE && leads(s, chief) && colonial_any_body(b, s, i) >= 0)
             colonial_offer_if_as(l, ref_officer(chief), V_COMMAND, ref_officer(i), 0, 0);
     }
-    if (!free_of_cost)
+    if (!any || (left > 1 && colonial_may_run_wild(b, s, side)))
         colonial_offer_if_as(l, NO_REF, V_DONE, NO_REF, 0, 0);
 }
 

@@ -298,6 +298,17 @@ Test(colonial_end_die, r3_5_nobody_is_left_asleep_but_for_fear_of_a_ten)
     }
 }
 
+/* After the last group there is no die to be afraid of. */
+Test(colonial_end_die, r3_5_nor_is_the_last_group)
+{
+    Field *f = colonial_with(WILD_BLUE("poor"), TWO_GROUPS, TWO, NULL, FAR_RED);
+    cr_assert(goes_on(f, 9));
+    cr_assert_eq(f->state.decision.kind, D_NOMINATE);
+    cr_assert_eq(field_offers(f, V_NOMINATE), 1);
+    cr_assert_eq(field_offers(f, V_DONE), 0);
+    field_free(f);
+}
+
 /* To take over a group costs something: that is one. */
 Test(colonial_end_die, r2_7_nor_to_spare_the_chief)
 {
