@@ -119,7 +119,9 @@ enum {
     TAKES_COUNT = 1 << 5,
     TAKES_CHOICE = 1 << 6,
     /* an intention: the ruleset turns it into another verb's order */
-    NEEDS_GROUND = 1 << 7
+    NEEDS_GROUND = 1 << 7,
+    /* with TAKES_TARGET: it may be left out, and the rules know whom */
+    MAY_LACK_TARGET = 1 << 8
 };
 
 /* Of every ruleset, beside its own list: put.h. */

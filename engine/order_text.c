@@ -78,12 +78,14 @@ static bool read_subject_behind(Typed *t)
     char name[LINE_ROOM];
     OrderStep step;
     const int from = t->at;
-    if (game_verb(t->b->rules, t->verb)->takes & TAKES_TARGET)
+    const uint32_t takes = game_verb(t->b->rules, t->verb)->takes;
+    if (takes & TAKES_TARGET)
         return false;
     parts_take(t, name);
     const int to = t->at;
     t->at = from;
-    if (words_step(&t->words, from, to, &step) || parts_form(t, from, to))
+    const bool steps = takes & TAKES_PLACE && words_step(&t->words, from, to, &step);
+    if (steps || parts_form(t, from, to))
         return false;
     for (int end = to; end > from; end--) {
         words_join(&t->words, from, end, name);
@@ -234,7 +236,8 @@ static bool read_target(Typed *t)
         from++;
     }
     if (!*name)
-        return err_set(t->err, "\"%s\" whom, or what?", verb->name);
+        return (verb->takes & MAY_LACK_TARGET) != 0 ||
+               err_set(t->err, "\"%s\" whom, or what?", verb->name);
     t->given |= TAKES_TARGET;
     t->order.target = find_target(t, name, t->err);
     /* "csk with shell", "the farm in column" */

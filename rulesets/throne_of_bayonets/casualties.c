@@ -240,6 +240,22 @@ bool casualties_run(Game *g)
     }
 }
 
+/* The base that is named: of a unit, in it or dispersed, the last that may go, so that its command
+ * base stays. */
+static int base_named(const Battle *b, const State *s, Ref who)
+{
+    if (ref_kind(who) == REF_STAND)
+        return ref_index(who);
+    int named = -1;
+    for (int i = 0; ref_kind(who) == REF_UNIT && i < b->n_stands; i++) {
+        const int unit = state_stand(s, i)->unit;
+        const int of = unit == NO_UNIT ? b->stand[i].parent : unit;
+        if (of == ref_index(who) && casualties_may_take(b, s, i, NULL))
+            named = i;
+    }
+    return named;
+}
+
 /* 14.1 - 14.5 */
 bool casualties_order(Game *g, const Order *o, Err *err)
 {
@@ -259,9 +275,9 @@ bool casualties_order(Game *g, const Order *o, Err *err)
         t->declined = 1; /* 14.2, 14.5b */
         return true;
     }
-    if (ref_kind(o->subject) != REF_STAND)
-        return err_set(err, "name the base to remove");
-    const int base = ref_index(o->subject);
+    const int base = base_named(g->battle, s, o->subject);
+    if (base < 0)
+        return err_set(err, "name the base to remove, or a unit that has one to give");
     if (!casualties_may_take(g->battle, s, base, err))
         return false;
     take(g, base);

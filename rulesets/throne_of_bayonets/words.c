@@ -204,7 +204,7 @@ const Verb throne_verbs[] = {
     { "reform",          TAKES_SUBJECT, "initiative: disordered troops, in the Morale Phase" },
     { "open fire",       TAKES_SUBJECT, "initiative: halted infantry" },
     { "form square",     TAKES_SUBJECT, "initiative: infantry" },
-    { "deploy into line", TAKES_SUBJECT | TAKES_TARGET, "initiative: a column under infantry fire faces it in line" },
+    { "deploy into line", TAKES_SUBJECT | TAKES_TARGET | MAY_LACK_TARGET, "initiative: a column under infantry fire faces it in line" },
     { "halt",            TAKES_SUBJECT, "initiative: moving troops under fire" },
     { "halt behind",     TAKES_SUBJECT, "initiative: behind a unit that was halted" },
     { "rally to",        TAKES_CHOICE, "1 the starting position, 2 a full move back, 3 in place" },

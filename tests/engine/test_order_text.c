@@ -360,9 +360,15 @@ Test(order_text, who_is_asked_need_not_be_named)
             cr_expect_eq(order.subject, row[i].whom ? row[i].whom : s->decision.about,
                          "%s", row[i].typed);
     }
-    s->decision.about = NO_REF;
     Order order;
     Err err = { { 0 } };
+    snprintf(b->unit[1].short_name, sizeof b->unit[1].short_name,
+             "89"); /* no length of 89 cm */
+    cr_assert(order_read(b, s, "hold 89", &order, &err), "%s", err.text);
+    cr_expect_eq(order.subject, ref_unit(1));
+    cr_assert(order_read(b, s, "move 89 forward 9", &order, &err), "%s", err.text);
+    cr_expect_eq(order.subject, ref_unit(1));
+    s->decision.about = NO_REF;
     cr_assert_not(order_read(b, s, "hold", &order, &err));
     cr_expect_str_eq(err.text, "who is to \"hold\"?");
     cr_assert_not(order_read(b, s, "hold base 2", &order, &err));

@@ -144,6 +144,24 @@ static Field *with_loose(const char *faces)
     return f;
 }
 
+/* Its last that may go; a base by itself is its battalion's. */
+Test(throne_casualties, r14_1_a_unit_may_be_named)
+{
+    Field *f =
+        fires(U("b", 50, 10, FIRED, FOOT(3)),
+              TWO(U("r", 50, 25, "", FOOT(4)), U("r2", 70, 25, "", FOOT(2))), "6666");
+    cr_assert(field_refuses(f, "r2 remove", "a unit that has one to give"));
+    cr_assert(field_gives(f, "remove r"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.4")->where, LOST);
+    field_free(f);
+    f = with_loose("6666");
+    cr_assert(field_gives(f, "done"));
+    cr_assert(field_refuses(f, "remove r", "a unit that has one to give"));
+    cr_assert(field_gives(f, "remove r2"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
+    field_free(f);
+}
+
 Test(throne_casualties, r14_2_the_owner_may_decline_if_dispersed_bases_are_there)
 {
     Field *f = with_loose("6666");

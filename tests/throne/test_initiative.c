@@ -907,9 +907,10 @@ Test(throne_initiative, r6_22_the_line_faces_the_infantry_of_its_choice_that_fir
     static const struct {
         const char *order;
         int facing;
-    } rows[] = { { "shot deploy into line north", NORTH },
+    } rows[] = { { "shot deploy into line", NORTH }, /* nobody is noted: as it looks */
+                 { "shot deploy into line north", NORTH },
                  { "shot deploy into line east", EAST } };
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         Field *f = column_under_two_fires();
         field_dice(f, 1, 4);
         cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
