@@ -81,8 +81,8 @@ static void takes(uint32_t bits, char *out, int size)
         { TAKES_CHOICE, " [choice N]" },
     };
     /* clang-format on */
-    out[0] = 0;
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+    snprintf(out, (size_t)size, "%s", bits & MAY_LACK_TARGET ? " [TARGET]" : "");
+    for (size_t i = bits & MAY_LACK_TARGET ? 1 : 0; i < sizeof part / sizeof part[0]; i++)
         if (bits & part[i].bit)
             snprintf(out + strlen(out), (size_t)size - strlen(out), "%s", part[i].typed);
 }

@@ -66,6 +66,7 @@ static const Line lines[] = {
     { "rules",                                        0, "throne_of_bayonets",            "numbers" },
     { "rules throne_of_bayonet",                      2, "did you mean",                  "throne_of_bayonets" },
     { "rules throne_of_bayonets",                     0, "fire.kills_on",                 "printed" },
+    { "rules throne_of_bayonets",                     0, "WHO deploy into line [TARGET]", "WHO charge TARGET " },
     { "rules throne_of_bayonets --json",              0, "{\"path\":\"fire.kills_on\"",   "\"provenance\":" },
     { "rules throne_of_bayonets",                     0, "owes fire",                     "newly dispersed: must fire" },
     { "rules greg_blake_colonial",                    0, "in ambush: placed there",       "in a melee of an earlier turn" },
