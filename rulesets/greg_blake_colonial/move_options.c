@@ -180,7 +180,26 @@ static int middle_of(const Battle *b, const State *s, int leader)
     return best;
 }
 
-/* A leader rides to the middle of his group when some of it is too far from him. */
+/* The nearest body of his that is too far from him to move; -1: none is. */
+static int lost_of(const Battle *b, const State *s, int leader)
+{
+    const Point at = state_officer(s, leader)->at;
+    int64_t least = INT64_MAX;
+    int lost = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != leader || !is_there(s, u) || colonial_in_command(b, s, u))
+            continue;
+        const int64_t gap = geo_gap2(at, body_row(s, u)->at);
+        if (gap < least) {
+            least = gap;
+            lost = u;
+        }
+    }
+    return lost;
+}
+
+/* A leader rides to the middle of his group, or to whom he has lost, when some of it is too far from
+ * him. */
 static void rides(Options *l)
 {
     const Battle *b = l->b;
@@ -188,13 +207,12 @@ static void rides(Options *l)
     const int leader = group_of(b, l->unit);
     if (!leads(s, leader) || state_officer(s, leader)->marks & O_RODE)
         return;
-    bool wanted = state_officer(s, leader)->with == NO_REF;
-    for (int u = 0; u < b->n_units && !wanted; u++)
-        wanted =
-            group_of(b, u) == leader && is_there(s, u) && !colonial_in_command(b, s, u);
-    const int to = wanted ? middle_of(b, s, leader) : -1;
-    if (to >= 0 && state_officer(s, leader)->with != ref_unit(to))
-        colonial_offer_if_as(l, ref_officer(leader), V_JOIN, ref_unit(to), 0, 0);
+    const int lost = lost_of(b, s, leader);
+    const bool wanted = lost >= 0 || state_officer(s, leader)->with == NO_REF;
+    const int to[] = { wanted ? middle_of(b, s, leader) : -1, lost };
+    for (int i = 0; i < 2; i++)
+        if (to[i] >= 0 && state_officer(s, leader)->with != ref_unit(to[i]))
+            colonial_offer_if_as(l, ref_officer(leader), V_JOIN, ref_unit(to[i]), 0, 0);
 }
 
 /* Half its front, half its depth; those who have parted and stand so that they can join. */

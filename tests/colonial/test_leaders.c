@@ -97,6 +97,29 @@ Test(colonial_leaders, r2_2_it_goes_with_the_leader)
     field_free(f);
 }
 
+/* Of two bodies the middle is the one he is with: he is offered the other one all the same, and then
+ * it moves.  Who is in command needs no ride. */
+Test(colonial_leaders, r2_2_he_is_offered_a_ride_to_whom_he_has_lost)
+{
+    static const char *const blue[] = {
+        REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS("b2", 900, 200, 1, "line",
+                                                              "B"),
+        REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS("b2", 800, 200, 1, "line",
+                                                              "B")
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", blue[i], FAR_RED);
+        colonial_moves(f, "b1");
+        cr_assert_eq(field_offers(f, V_JOIN), i == 0);
+        if (i == 0) {
+            cr_assert(field_refuses(f, "b2 hold", "2.2"), "%s", f->err.text);
+            cr_assert(field_gives(f, "bleader join b2"), "%s", f->err.text);
+            cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+        }
+        field_free(f);
+    }
+}
+
 /* A charge comes before all moves: whom he leaves behind by it would have moved first, and moves yet; not who was
  * out of command when the group was nominated. */
 Test(colonial_leaders, r2_2_whom_he_leaves_by_a_charge_may_move_yet)
