@@ -6,6 +6,7 @@
 #ifndef AI_COMMANDER_H
 #define AI_COMMANDER_H
 
+#include "ai/gait.h"
 #include "ai/race.h"
 #include "ai/trial.h"
 
@@ -41,11 +42,15 @@ typedef struct Commander {
     bool keeps_tree;
     bool measures; /* looks at the clock to tell the tree's time */
     int audit;     /* one of so many trials is looked at again at full length, 0 = none */
+    Gait gait[MAX_UNITS]; /* by the orders before the last */
     /* of the order given last */
-    uint32_t edge;  /* of the root, 0 = none to be kept */
-    int steps;      /* seen->steps by which nobody else has given an order */
-    State before;   /* as seen when it was given */
-    bool explained; /* the last order was tried out, and can be explained */
+    int16_t given[FEATURES];
+    int given_to;               /* which unit, -1 = none */
+    int given_turn, given_step; /* State.turn, State.steps */
+    uint32_t edge;              /* of the root, 0 = none to be kept */
+    int steps;                  /* seen->steps by which nobody else has given an order */
+    State before;               /* as seen when it was given */
+    bool explained;             /* the last order was tried out, and can be explained */
     Effort effort;
     Audit audited,
         audited_before; /* in that decision; in the battle's decisions before it */
@@ -57,7 +62,7 @@ typedef struct Commander {
 void root_batches(Commander *commander);
 void root_race(Commander *commander);
 /* What of an order of the root, given there, trials punish too little, since the enemy whom they
- * know seldom does: in words, NULL = nothing. */
+ * know seldom does, and their own general seldom holds: in words, NULL = nothing. */
 const char *root_rash(const Commander *commander, const State *seen, uint32_t edge);
 /* Why the order given last: bot_explain() of such a bot (why.c). */
 void commander_explain(const Bot *bot, bool json, char *out, int size);

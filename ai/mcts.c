@@ -16,6 +16,7 @@
 #include "engine/geo.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     USUAL_MEGABYTES = 32,
@@ -136,12 +137,35 @@ static Intention think(Commander *c, const State *seen)
     return c->tree.edge[c->edge].order;
 }
 
+/* The order given last is history once something is asked after it: until then it may be
+ * explained, or asked for again. */
+static void file_gait(Commander *c, const Battle *battle, const State *seen)
+{
+    if (c->search.battle != battle)
+        memset(c->gait, 0, sizeof c->gait);
+    else if (c->given_to >= 0 && c->given_step != seen->steps)
+        gait_note(&c->gait[c->given_to], c->given, c->given_turn);
+    for (int u = 0; u < battle->n_units; u++)
+        gait_see(&c->gait[u], state_unit(seen, u)->formation, seen->turn);
+}
+
+static void keep_given(Commander *c, const Battle *battle, const State *seen,
+                       const Intention *order)
+{
+    c->given_to = gait_unit(battle, order->subject);
+    c->given_turn = seen->turn;
+    c->given_step = seen->steps;
+    if (c->given_to >= 0)
+        battle->rules->features(battle, seen, order, 1, &c->given);
+}
+
 static void commander_choose(Bot *self, const Battle *battle, const State *seen,
                              Order *out)
 {
     Commander *const c = (Commander *)self;
     Intention order;
     c->explained = false;
+    file_gait(c, battle, seen);
     file_audit(c, c->search.battle != battle);
     if (c->search.battle != battle || !c->keeps_tree)
         c->edge = 0;
@@ -151,6 +175,7 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
         order = c->search.option[0];
     if (c->steps == seen->steps)
         c->steps++;
+    keep_given(c, battle, seen, &order);
     make_ground(battle, seen, &order, 1, 0, out);
 }
 

@@ -132,13 +132,20 @@ static uint32_t edge_of_own(const Commander *c)
 const char *root_rash(const Commander *c, const State *seen, uint32_t edge)
 {
     const Battle *const b = c->search.battle;
+    const Intention *const order = &c->tree.edge[edge].order;
+    const int unit = gait_unit(b, order->subject);
     int16_t feature[1][FEATURES];
     if (!c->caution)
         return NULL;
-    b->rules->features(b, seen, &c->tree.edge[edge].order, 1, feature);
+    b->rules->features(b, seen, order, 1, feature);
     if (feature_alone(feature[0]))
         return "it would leave troops alone before horse";
-    return feature_leaves(feature[0]) ? "it would give up an objective" : NULL;
+    if (feature_leaves(feature[0]))
+        return "it would give up an objective";
+    return unit >= 0 &&
+                   gait_undoes(&c->gait[unit], feature[0], order->formation, seen->turn)
+               ? "it would undo what was just done"
+               : NULL;
 }
 
 /* An order enters with what is known of it before any trial.  For it: that it is the doctrine's own

@@ -32,7 +32,7 @@ static const Option options[] = {
 
 /* ---- the page ---- */
 
-enum { COLUMNS = 13, PER_TURN = 5, NAME_WIDE = 12 };
+enum { COLUMNS = 14, PER_TURN = 5, NAME_WIDE = 12 };
 
 /* out: the row as the page shows it. */
 static void columns(const Effect *e, double out[COLUMNS])
@@ -48,6 +48,7 @@ static void columns(const Effect *e, double out[COLUMNS])
                                   c->flanked / games,
                                   c->takes / games,
                                   c->leaves / games,
+                                  c->undone / games,
                                   100 * e->idle / games,
                                   100 * e->lost / games,
                                   100 * e->taken / games,
@@ -67,10 +68,10 @@ static const char *about(const char *spec)
 
 static void print_text(const Survey *survey)
 {
-    static const char *const title[COLUMNS] = { "charge", "fire",   "skirm",  "advance",
-                                                "hits",   "alone",  "flank",  "takes",
-                                                "leaves", "idle %", "lost %", "taken %",
-                                                "score %" };
+    static const char *const title[COLUMNS] = { "charge",  "fire",   "skirm",  "advance",
+                                                "hits",    "alone",  "flank",  "takes",
+                                                "leaves",  "undone", "idle %", "lost %",
+                                                "taken %", "score %" };
     int wide = NAME_WIDE;
     for (int i = 0; i < survey->n; i++)
         if (wide < (int)strlen(survey->bot[i]))
@@ -81,8 +82,9 @@ static void print_text(const Survey *survey)
            "skirmishers' orders, full moves forward, hits to expect where its orders\n"
            "lead.  Per game: orders that left troops alone before horse, or a flank\n"
            "open, where another would not have; that took an objective, or left one\n"
-           "without need.  Shares: units that never moved, fired or charged on order;\n"
-           "stands lost and taken; score.\n\n%-*s",
+           "without need; steps back out of nobody's fire and changes of formation,\n"
+           "undone within two turns.  Shares: units that never moved, fired or charged\n"
+           "on order; stands lost and taken; score.\n\n%-*s",
            survey->games, survey->battle->id, survey->against, wide, "");
     for (int k = 0; k < COLUMNS; k++)
         printf(" %7s", title[k]);
@@ -125,14 +127,14 @@ static void print_json(const Survey *survey)
         printf("\"games\":%.0f,\"charges\":%.4f,\"fires\":%.4f,\"skirmishes\":%.4f,"
                "\"advance\":%.4f,\"share_charges\":%.4f,\"share_fire\":%.4f,"
                "\"share_skirmish\":%.4f,\"exposed\":%.4f,\"alone\":%.4f,"
-               "\"flanked\":%.4f,\"takes\":%.4f,\"leaves\":%.4f,\"idle\":%.4f,"
-               "\"lost\":%.4f,\"taken\":%.4f,\"score\":%.4f}",
+               "\"flanked\":%.4f,\"takes\":%.4f,\"leaves\":%.4f,\"undone\":%.4f,"
+               "\"idle\":%.4f,\"lost\":%.4f,\"taken\":%.4f,\"score\":%.4f}",
                e->games, c->kind[FEATURE_CHARGE] / turns, c->kind[FEATURE_FIRE] / turns,
                c->kind[FEATURE_SKIRMISH] / turns, c->advance / turns,
                c->kind[FEATURE_CHARGE] / orders, c->kind[FEATURE_FIRE] / orders,
                c->kind[FEATURE_SKIRMISH] / orders, c->exposed / turns, c->alone / games,
-               c->flanked / games, c->takes / games, c->leaves / games, e->idle / games,
-               e->lost / games, e->taken / games, e->score / games);
+               c->flanked / games, c->takes / games, c->leaves / games, c->undone / games,
+               e->idle / games, e->lost / games, e->taken / games, e->score / games);
     }
     printf("]}\n");
 }

@@ -59,16 +59,17 @@ void conduct_add(Conduct *sum, const Conduct *more)
     sum->flanked += more->flanked;
     sum->takes += more->takes;
     sum->leaves += more->leaves;
+    sum->undone += more->undone;
 }
 
-/* Whose order it is: the unit, or that of a stand; -1 = nobody's. */
-static int unit_of(const Battle *b, Ref who)
+/* Does it undo what its unit did last, and could have been avoided? */
+static bool undoes(Gait *gait, const Intention *option, int16_t (*feature)[FEATURES],
+                   int n, int at, int turn)
 {
-    if (ref_kind(who) == REF_UNIT && b->unit[ref_index(who)].part_of)
-        return b->unit[ref_index(who)].part_of - 1;
-    if (ref_kind(who) == REF_UNIT)
-        return ref_index(who);
-    return ref_kind(who) == REF_STAND ? b->stand[ref_index(who)].parent : -1;
+    bool other = false;
+    for (int i = 0; i < n; i++)
+        other |= !gait_undoes(gait, feature[i], option[i].formation, turn);
+    return other && gait_undoes(gait, feature[at], option[at].formation, turn);
 }
 
 void conduct_hear(void *self, const Game *game, const Order *order)
@@ -82,15 +83,22 @@ void conduct_hear(void *self, const Game *game, const Order *order)
     if (!led->noted[side])
         return;
     match_look(b, game->state, side, 0, &seen);
-    const int n = b->rules->options(b, &seen, option), unit = unit_of(b, order->subject);
+    const int n = b->rules->options(b, &seen, option),
+              unit = gait_unit(b, order->subject);
     if (n < 2)
         return;
     const int at = bot_option_of(b, &seen, option, n, order);
     if (at < 0)
         return; /* it hangs on what is hidden, which the bot was shown otherwise */
     b->rules->features(b, &seen, option, n, feature);
-    if (conduct_note(&led->conduct[side], feature, n, at) && unit >= 0)
-        led->acted[unit] = true;
+    const bool acts = conduct_note(&led->conduct[side], feature, n, at);
+    if (unit < 0)
+        return;
+    Gait *const gait = &led->gait[unit];
+    led->acted[unit] |= acts;
+    gait_see(gait, state_unit(&seen, unit)->formation, seen.turn);
+    led->conduct[side].undone += undoes(gait, option, feature, n, at, seen.turn);
+    gait_note(gait, feature[at], seen.turn);
 }
 
 double conduct_difference(const Conduct *a, const Conduct *b)

@@ -3,13 +3,15 @@
  *
  * The features mean the same in every ruleset, so these counts do.  A general is to blame for
  * what he could have avoided: troops left alone before horse, a flank shown, an objective given
- * up count only where another option would not have done so.
+ * up count only where another option would not have done so; and so do steps and changes of
+ * formation that undo the unit's last (ai/gait.h).
  *
  * Start at conduct_note().
  */
 #ifndef MATCHES_CONDUCT_H
 #define MATCHES_CONDUCT_H
 
+#include "ai/gait.h"
 #include "engine/battle.h"
 #include "engine/feature.h"
 #include "engine/ruleset.h"
@@ -24,6 +26,7 @@ typedef struct Conduct {
     double exposed;        /* hits to expect where they lead */
     double alone, flanked; /* of them, and avoidable */
     double takes, leaves;  /* an objective; the latter avoidable */
+    double undone;         /* what a unit did within the last two turns; avoidable */
 } Conduct;
 
 /* A game under way: how its sides lead, and whom they sent to do something. */
@@ -31,6 +34,7 @@ typedef struct Led {
     bool noted[MAX_SIDES]; /* whose orders are */
     Conduct conduct[MAX_SIDES];
     bool acted[MAX_UNITS];
+    Gait gait[MAX_UNITS];
 } Led;
 
 /* Count an order: option `at` of n.  returns: does it send its subject to do something? */

@@ -71,6 +71,41 @@ Test(why, outcomes_of_one_class_are_one)
     battle_free(b);
 }
 
+/* ---- what is rash ---- */
+
+/* A step forward, once the unit has stepped back, and only then; asked twice in one place it has
+ * not. */
+Test(why, a_step_that_undoes_the_last_is_rash)
+{
+    Battle *const b = shipped_battle("musket_1805", "two_brigades");
+    State s;
+    Order order;
+    Game game = { .battle = b, .state = &s };
+    Bot *const bot = ready_bot("mcts:iterations=20");
+    Commander *const c = (Commander *)bot;
+    int forward = 0;
+    scenario_begin(&game, 1, NULL);
+    for (int twice = 0; twice < 2; twice++)
+        bot->choose(bot, b, &s, &order);
+    const int unit = gait_unit(b, s.decision.about);
+    cr_assert(unit >= 0 && c->gait[unit].step == 0);
+    for (int back = 0; back < 2; back++) {
+        c->gait[unit].step = (int8_t)back;
+        for (uint32_t at = c->tree.node[c->tree.root].edges; at;
+             at = c->tree.edge[at].next) {
+            int16_t f[1][FEATURES];
+            b->rules->features(b, &s, &c->tree.edge[at].order, 1, f);
+            const bool steps = f[0][FEATURE_HOME] <= -FEATURE_ONE / 4;
+            const char *const rash = root_rash(c, &s, at);
+            forward += steps;
+            cr_expect_eq(rash != NULL && strstr(rash, "undo") != NULL, steps && back);
+        }
+    }
+    cr_expect_gt(forward, 0);
+    bot_free(bot);
+    battle_free(b);
+}
+
 /* ---- what it says ---- */
 
 /* A one ends the turn and takes what it brought, once in six times; who holds fears no dice. */

@@ -80,6 +80,18 @@ Test(conduct, a_column_rush_exposes_its_men_and_who_holds_fast_does_not)
                  run.out);
 }
 
+Test(conduct, the_commander_seldom_undoes_what_he_did_where_that_has_its_price)
+{
+    static const char *const steady = "mcts:iterations=40,trust=0",
+                             *const other = "mcts:iterations=40,trust=0,caution=0";
+    const Said run = run_brevet("doctrines two_divisions --bot %s --bot %s "
+                                "--against general --games 4 --json",
+                                steady, other);
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    cr_expect_lt(3 * figure(&run, steady, "undone"), figure(&run, other, "undone"), "%s",
+                 run.out);
+}
+
 Test(conduct, whoever_searches_is_looked_at_too_and_the_same_by_any_number_of_threads)
 {
     static const char *const line =
