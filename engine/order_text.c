@@ -335,18 +335,20 @@ static int split_names(const Typed *t, int from, int to, char out[][LINE_ROOM])
         begin = i + 1;
         if (and&&!all[0]) /* "b1, and b2" */
             continue;
-        if (n == ORDER_SPREAD || (!who && !is_self(all)))
+        if (!who && !is_self(all))
             return 0;
         strcpy(out[n++], all);
     }
     return n > 1 ? n : 0;
 }
 
-/* "b1,b2" is "b1, b2", but "50,35" a place. */
-static void part_commas(const char *line, char *out)
+/* "b1,b2" is "b1, b2", but "50,35" a place.  returns: it fits. */
+static bool part_commas(const char *line, char *out)
 {
     int n = 0;
-    for (const char *c = line; *c && n < LINE_ROOM - 2; c++) {
+    for (const char *c = line; *c; c++) {
+        if (n > LINE_ROOM - 3)
+            return false;
         out[n++] = *c;
         const bool digits =
             c > line && isdigit((unsigned char)c[-1]) && isdigit((unsigned char)c[1]);
@@ -354,6 +356,7 @@ static void part_commas(const char *line, char *out)
             out[n++] = ' ';
     }
     out[n] = '\0';
+    return true;
 }
 
 int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
@@ -361,8 +364,7 @@ int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
     Typed t = { .b = battle };
     char name[ORDER_SPREAD][LINE_ROOM], before[LINE_ROOM], after[LINE_ROOM];
     int n = 0, words = 0, at = 1, verb = 0;
-    part_commas(line, before);
-    if (!words_split(before, &t.words, NULL))
+    if (!part_commas(line, before) || !words_split(before, &t.words, NULL))
         return 0;
     while (at < t.words.n && !(verb = verb_at(&t, at, &words)))
         at++;

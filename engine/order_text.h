@@ -19,7 +19,7 @@
 #include "engine/order_words.h"
 #include "engine/ruleset.h"
 
-enum { ORDER_SPREAD = 16 };
+enum { ORDER_SPREAD = MAX_WORDS }; /* a line has no more names */
 
 /* Read a typed order; one whose verb NEEDS_GROUND is grounded by the ruleset.
  * errors: an unknown name or verb (with "did you mean"), a part the verb does not take, or one

@@ -31,7 +31,8 @@ bool words_split(const char *line, OrderWords *out, Err *err)
 {
     out->n = 0;
     if (strlen(line) >= LINE_ROOM)
-        return err_set(err, "an order is up to %d letters", LINE_ROOM - 1);
+        return err_set(err, "an order is up to %d letters; several are parted by \";\"",
+                       LINE_ROOM - 1);
     strcpy(out->text, line);
     for (char *c = out->text; *c;) {
         if (isspace((unsigned char)*c)) {
@@ -39,7 +40,8 @@ bool words_split(const char *line, OrderWords *out, Err *err)
             continue;
         }
         if (out->n == MAX_WORDS)
-            return err_set(err, "an order is up to %d words", MAX_WORDS);
+            return err_set(err, "an order is up to %d words; several are parted by \";\"",
+                           MAX_WORDS);
         out->word[out->n++] = c;
         while (*c && !isspace((unsigned char)*c))
             c++;

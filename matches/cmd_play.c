@@ -10,6 +10,7 @@
  *
  * Start at run(); the conversation is converse().
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,12 +68,12 @@ static void take_up(void *self, const State *state, const Order *order)
     report_wrap(stdout, "> ", says, PLAY_WIDTH);
 }
 
-static bool read_line(const Play *p, const char *prompt, char *out)
+static bool read_line(const Play *p, const char *prompt, char *out, int size)
 {
     if (p->terminal)
         printf("%s", prompt);
     fflush(stdout);
-    return !pool_stopped() && typed_line(stdin, out, PLAY_LINE);
+    return !pool_stopped() && typed_line(stdin, out, size);
 }
 
 /* The faces may come on one line or several. */
@@ -86,7 +87,8 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
            battle->rules->rolls[roll->purpose].name, who[0] ? ", " : "", who);
     for (int have = 0; have < n;) {
         uint8_t face[MAX_DICE];
-        p->quit = !read_line(p, "dice> ", line) || strcasecmp(line, "quit") == 0;
+        p->quit =
+            !read_line(p, "dice> ", line, sizeof line) || strcasecmp(line, "quit") == 0;
         p->undone = !p->quit && p->giving && strcasecmp(line, "undo") == 0;
         if (p->quit || p->undone)
             return false;
@@ -139,14 +141,15 @@ static bool give(Play *p, const Order *order, Err *err)
 /* An order to several: the first of them; the others are left for later. */
 static void spread(Play *p, char *out)
 {
-    char each[ORDER_SPREAD][LINE_ROOM], rest[PLAY_LINE];
+    char each[ORDER_SPREAD][LINE_ROOM];
     const int n = order_spread(p->solo.battle, out, each);
     for (int i = n - 1; i > 0; i--) {
-        const int n_rest = snprintf(rest, sizeof rest, "%s%s%s", each[i],
-                                    p->rest[0] ? "; " : "", p->rest);
-        if (n_rest >= (int)sizeof rest)
-            return;
-        strcpy(p->rest, rest);
+        const size_t length = strlen(each[i]), rest = strlen(p->rest);
+        assert(length + 2 + rest < sizeof p->rest);
+        memmove(p->rest + length + (rest ? 2 : 0), p->rest, rest + 1);
+        memcpy(p->rest, each[i], length);
+        if (rest)
+            memcpy(p->rest + length, "; ", 2);
     }
     if (n)
         strcpy(out, each[0]);
@@ -156,8 +159,12 @@ static void spread(Play *p, char *out)
 static bool read_order(Play *p, const char *prompt, char *out)
 {
     const bool left = p->rest[0];
-    if (!left && !read_line(p, prompt, p->rest))
+    if (!left && !read_line(p, prompt, p->rest, PLAY_TYPED))
         return false;
+    if (!left && strlen(p->rest) == PLAY_TYPED - 1) {
+        printf("  Not given: the line; it may have up to %d letters.\n", PLAY_TYPED - 2);
+        p->rest[0] = '\0';
+    }
     int n = (int)strcspn(p->rest, ";");
     const char *next = p->rest + n + (p->rest[n] == ';');
     while (n && p->rest[n - 1] == ' ')
@@ -181,11 +188,15 @@ static void show_choice(const Play *p)
     play_show_options(p);
 }
 
-/* A line's orders after one that was refused were meant for another moment. */
+/* A line's orders after one that was refused were meant for another moment; after the last one of the
+ * battle they have none. */
 static void drop_rest(Play *p)
 {
-    if (p->rest[0])
-        printf("  Not given: \"%s\".\n", p->rest);
+    char says[PLAY_REST + 16];
+    if (!p->rest[0])
+        return;
+    snprintf(says, sizeof says, "Not given: \"%s\".", p->rest);
+    report_wrap(stdout, "  ", says, PLAY_WIDTH);
     p->rest[0] = '\0';
 }
 
@@ -258,6 +269,7 @@ static int fight(Play *p, Err *err)
                    !p->quit && !pool_stopped())
             return CODE_BROKE;
     }
+    drop_rest(p);
     return CODE_DONE;
 }
 

@@ -7,10 +7,17 @@
 #ifndef MATCHES_PLAY_H
 #define MATCHES_PLAY_H
 
+#include "engine/order_text.h"
 #include "matches/solo/choices.h"
 #include "matches/solo/solo.h"
 
-enum { PLAY_LINE = 512, PLAY_WIDTH = 100 };
+/* What is left of a line: all of it, and orders to several, of which those about several too. */
+enum {
+    PLAY_LINE = 512,
+    PLAY_TYPED = 4096,
+    PLAY_REST = PLAY_TYPED + 2 * ORDER_SPREAD * (LINE_ROOM + 2),
+    PLAY_WIDTH = 100
+};
 
 typedef struct Play {
     Solo solo;
@@ -19,7 +26,7 @@ typedef struct Play {
     bool quit, unkept;    /* unkept: the record cannot be written, which was told */
     bool giving, undone;  /* an order, its dice are asked for; it was taken back */
     bool sheets;          /* a sheet at each choice, if anybody moved */
-    char rest[PLAY_LINE]; /* of the last line "ORDER; ORDER": what is still to be given */
+    char rest[PLAY_REST]; /* of the last line "ORDER; ORDER": what is still to be given */
     char noted
         [PLAY_LINE]; /* an order that the enemy does not see: told before what comes of it */
     State moved;     /* the table as the person has been told of it */

@@ -17,7 +17,7 @@ bool typed_line(FILE *in, char *out, int size)
     for (; c != '\n' && c != EOF; c = getc(in))
         if (n + 1 < size && (n || !isspace(c)))
             out[n++] = c ? (char)c : '?'; /* a NUL would end the line */
-    while (n && isspace((unsigned char)out[n - 1]))
+    while (n && n < size - 1 && isspace((unsigned char)out[n - 1]))
         n--;
     out[n] = 0;
     return true;

@@ -12,7 +12,7 @@
 
 #include "engine/err.h"
 
-/* The next line, without blanks around it; what does not fit is dropped.
+/* The next line, without blanks around it; what does not fit is dropped, and only then out is full.
  * returns: false at the end of the input, or when a signal ended the wait. */
 bool typed_line(FILE *in, char *out, int size);
 /* The faces in "3 5 6" or "3,5,6"; of dice with up to nine sides also "356".

@@ -77,7 +77,8 @@ void choices_lead(const Choices *choices, const Battle *battle, const char *line
     const Verb *const verbs = battle->rules->verbs;
     const int verb = order_verb(battle, line);
     size_t n = strlen(err->text);
-    if (verb == VERB_PUT || choices->verb[verb] || !choices->n)
+    if (verb == VERB_PUT || choices->verb[verb] || !choices->n ||
+        strlen(line) >= LINE_ROOM)
         return;
     const char *before = "; in the list here: ";
     for (int i = 1; verbs[i].name && n < sizeof err->text; i++) {

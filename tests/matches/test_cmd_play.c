@@ -42,6 +42,41 @@ Test(cmd_play, orders_of_one_line_until_one_is_refused)
     cr_expect(said(&run, "order for 4th of the Line, 1st Battalion"), "%s", run.out);
 }
 
+/* What is left of it then is longer than the line. */
+Test(cmd_play, what_of_a_line_was_not_given_is_said_however_long)
+{
+    Said run =
+        told("two_brigades",
+             "b1, b2, b3, b4, bcav, b1, b2, b3, b4, bcav, b1, b2, b3, b4, bcav, b1, "
+             "b2 and b1 move 3 forward facing north north east; b2 hold");
+    cr_expect(said(&run, "Blues> b2 move 3 forward facing north north east\n"), "%s",
+              run.out);
+    cr_expect(in_order(&run, "  Not given: \"b2 move 3 forward", "b2 hold\".\n"), "%s",
+              run.out);
+    run = told("two_brigades", "b1 hold; quit; b2 hold");
+    cr_expect(said(&run, "  Not given: \"b2 hold\".\n"), "%s", run.out);
+}
+
+/* Read in part, it would be another order. */
+Test(cmd_play, what_is_too_long_is_not_read_in_part)
+{
+    Said run = told("two_brigades", "b1, b2, b3, 4th of the Line 2nd Battalion, bcav, "
+                                    "bgun move 3 forward facing the very distant church "
+                                    "on the hill beyond the river and the mill and the "
+                                    "long road and the wood at the end of it, where the "
+                                    "enemy has his guns and also his horse, so they say, "
+                                    "and his foot behind; b2 hold");
+    cr_expect(said(&run, "  an order is up to 255 letters; several are parted by \";\"\n"
+                         "  Not given: \"b2 hold\".\n"),
+              "%s", run.out);
+    run = run_brevet("--version >/dev/null; (printf 'b1 move 3 forward; %%4100s' hold) "
+                     "| " BREVET_PROGRAM
+                     " play two_brigades --opponent general --seed 0x51");
+    cr_expect(said(&run, "Not given: the line; it may have up to 4094 letters.\n"), "%s",
+              run.out);
+    cr_expect_not(said(&run, "moves 3.0 in north to 22.0,12.0\n"), "%s", run.out);
+}
+
 /* Else nobody would know what the words were taken for; told before what comes of it. */
 Test(cmd_play, an_order_the_enemy_does_not_see_is_said)
 {
