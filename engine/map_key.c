@@ -134,7 +134,7 @@ static int price_of(const Battle *b, int side)
 }
 
 /* Orders may name it ("advance the farm"); of two called alike each has its number. */
-static void roll_ground(FILE *out, const Battle *b)
+static void roll_ground(FILE *out, const Battle *b, const State *s)
 {
     const Terrain *const t = &b->terrain;
     enum { WIDE = FEATURE_NAME + 4 };
@@ -151,9 +151,14 @@ static void roll_ground(FILE *out, const Battle *b)
     }
     if (t->n_features)
         fprintf(out, "\nGround\n");
-    for (int i = 0; i < t->n_features; i++)
-        fprintf(out, "  %s%*s  %s\n", name[i], widest - characters(name[i]), "",
-                b->rules->terrain[t->feature[i].type].name);
+    for (int i = 0; i < t->n_features; i++) {
+        const int side = b->rules->held_by ? b->rules->held_by(b, s, i) : -1;
+        fprintf(out, "  %s%*s  %s%s%s\n", name[i], widest - characters(name[i]), "",
+                b->rules->terrain[t->feature[i].type].name, side < 0 ? "" : ", held by ",
+                side < 0         ? ""
+                : side == NOBODY ? "nobody"
+                                 : b->side[side].name);
+    }
 }
 
 void map_each_aim(const Battle *b, void (*tell)(void *self, int n, const char *line),
@@ -185,6 +190,21 @@ void map_aims(FILE *out, const Battle *b)
     map_each_aim(b, print_aim, out);
 }
 
+static void roll_officer(FILE *out, const Battle *b, const State *s, int officer,
+                         int widest)
+{
+    const OfficerInfo *const info = &b->officer[officer];
+    const bool there = state_officer(s, officer)->where == ON_TABLE;
+    const bool rated = !b->rules->ratings && b->rules->rating_low && info->rating;
+    fprintf(out, "  %s%*s %s", info->short_name,
+            SHORT_ROOM - 4 - characters(info->short_name), "", info->name);
+    if (rated)
+        fprintf(out, "%*s  rated %d",
+                widest > characters(info->name) ? widest - characters(info->name) : 0, "",
+                info->rating);
+    fprintf(out, "%s\n", there ? "" : " (not on the table)");
+}
+
 void map_roll(FILE *out, const Battle *b, const State *s)
 {
     int widest = 0;
@@ -209,12 +229,8 @@ void map_roll(FILE *out, const Battle *b, const State *s)
         }
         for (int i = 0; i < b->n_officers; i++)
             if (b->officer[i].side == side)
-                fprintf(out, "  %s%*s %s%s\n", b->officer[i].short_name,
-                        SHORT_ROOM - 4 - characters(b->officer[i].short_name), "",
-                        b->officer[i].name,
-                        state_officer(s, i)->where == ON_TABLE ? ""
-                                                               : " (not on the table)");
+                roll_officer(out, b, s, i, widest);
     }
-    roll_ground(out, b);
+    roll_ground(out, b, s);
     map_aims(out, b);
 }

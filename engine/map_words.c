@@ -147,13 +147,63 @@ static void say_strength(const Battle *battle, const State *state, int unit, cha
     }
 }
 
-/* "veteran infantry, timid": where ratings have names, and all its stands are alike. */
-static void say_kind(const Battle *battle, int unit, char *out, int size)
+static bool is_there(const State *state, int stand, int unit)
+{
+    return state_stand(state, stand)->unit == unit &&
+           state_stand(state, stand)->where <= IN_RESERVE;
+}
+
+/* How many of the unit are of this one's kind and rating; 0 if it is not the first of them. */
+static int alike(const Battle *battle, const State *state, int unit, int stand)
+{
+    const StandInfo *const info = &battle->stand[stand];
+    int n = 0;
+    for (int i = 0; i < battle->n_stands; i++) {
+        const StandInfo *const other = &battle->stand[i];
+        if (!is_there(state, i, unit) || other->kind != info->kind ||
+            other->rating != info->rating)
+            continue;
+        if (i < stand)
+            return 0;
+        n++;
+    }
+    return n;
+}
+
+/* "2 line infantry rated 4, 1 light artillery rated 5, 1 command", of all "line infantry rated 4":
+ * where ratings are numbers. */
+static void say_rated(const Battle *battle, const State *state, int unit, char *out,
+                      int size)
+{
+    const Ruleset *const rules = battle->rules;
+    const int all = state_unit(state, unit)->n_stands;
+    char part[80], number[16];
+    for (int i = 0; i < battle->n_stands; i++) {
+        const int n = is_there(state, i, unit) ? alike(battle, state, unit, i) : 0;
+        snprintf(number, sizeof number, "%d ", n);
+        snprintf(part, sizeof part, "%s%s rated %d", n < all ? number : "",
+                 rules->kinds[battle->stand[i].kind].name, battle->stand[i].rating);
+        join(out, size, n ? part : "");
+    }
+    for (const Trait *t = rules->traits; t->name; t++) {
+        int n = 0;
+        for (int i = 0; i < battle->n_stands; i++)
+            n += is_there(state, i, unit) && battle->stand[i].traits & t->bit;
+        snprintf(part, sizeof part, "%d %s", n, t->name);
+        join(out, size, !n ? "" : n == all ? t->name : part);
+    }
+}
+
+/* "veteran infantry, timid": where ratings have names, if all its stands are alike. */
+static void say_kind(const Battle *battle, const State *state, int unit, char *out,
+                     int size)
 {
     const Ruleset *const rules = battle->rules;
     const UnitInfo *const info = &battle->unit[unit];
     const StandInfo *const first = &battle->stand[info->first];
     char part[80];
+    if (!rules->ratings && rules->rating_high)
+        say_rated(battle, state, unit, out, size);
     if (!rules->ratings)
         return;
     for (int i = 1; i < info->n; i++)
@@ -247,7 +297,7 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
         join(out, size, map_formation(battle, state, unit));
         join(out, size, map_status(battle, state, unit));
         say_strength(battle, state, unit, out, size);
-        say_kind(battle, unit, out, size);
+        say_kind(battle, state, unit, out, size);
     }
     if (u->n_stands && u->dice) {
         snprintf(part, sizeof part, "%d %s", u->dice, u->dice == 1 ? "die" : "dice");
@@ -256,6 +306,8 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
     for (const Mark *m = rules->unit_marks; u->n_stands && m->name; m++)
         join(out, size, u->marks & m->bit ? m->name : "");
     say_stand_marks(battle, state, unit, out, size);
+    if (u->n_stands && rules->unit_must)
+        join(out, size, rules->unit_must(battle, state, unit));
     for (int where = IN_RESERVE; where <= SURRENDERED; where++) {
         const int n = stands_at(battle, state, unit, where);
         if (!n)

@@ -136,6 +136,11 @@ typedef struct Ruleset {
      * off its stands.  NULL: as Unit says. */
     void (*unit_is)(const Battle *battle, const State *state, int unit, int *formation,
                     int *status);
+    /* What a unit has to do this turn, "must carry on"; "" for nothing.  NULL: nobody has to. */
+    const char *(*unit_must)(const Battle *battle, const State *state, int unit);
+    /* The side that holds a place, or NOBODY; -1 where nothing hangs on who does.  NULL: nowhere
+     * does anything. */
+    int (*held_by)(const Battle *battle, const State *state, int feature);
     /* The ground a stand takes up, where that is not battle_box(): of a block, which is as wide as its
      * formation, or of a limber.  NULL: battle_box(). */
     Box (*stand_box)(const Battle *battle, const State *state, int stand);

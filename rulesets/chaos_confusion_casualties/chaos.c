@@ -215,6 +215,7 @@ const Ruleset chaos_confusion_casualties = {
     .observe = chaos_observe,
     .check = chaos_check,
     .put = chaos_put,
+    .held_by = chaos_held_by,
     .say_order = chaos_say_order,
     .say_event = chaos_say_event,
     .say_decision = chaos_say_decision,

@@ -30,6 +30,15 @@ void chaos_victory_fields(Game *g)
     }
 }
 
+int chaos_held_by(const Battle *b, const State *s, int feature)
+{
+    const ChaosBattle *o = own(b);
+    for (int i = 0; i < o->n_fields; i++)
+        if (o->field[i] == feature)
+            return chaos(s)->held[feature] ? chaos(s)->held[feature] - 1 : NOBODY;
+    return -1;
+}
+
 /* 14.2  Two points a field, one an enemy regiment destroyed, one an enemy gun taken. */
 int chaos_points(const Battle *b, const State *s, int side)
 {

@@ -204,6 +204,17 @@ bool fd_holds_place(const Battle *b, const State *s, int side, int feature)
     return mine;
 }
 
+int fire_held_by(const Battle *b, const State *s, int feature)
+{
+    const FireBattle *own = fire_battle(b);
+    for (int k = 0; k < own->n_places; k++)
+        if (own->place[k] == feature)
+            return fd_holds_place(b, s, 0, feature)   ? 0
+                   : fd_holds_place(b, s, 1, feature) ? 1
+                                                      : NOBODY;
+    return -1;
+}
+
 /* 10.13  Half as much again for each grade, and with rifles for all of it; 6mm costs no more. */
 static int stand_price(const Battle *b, int i)
 {

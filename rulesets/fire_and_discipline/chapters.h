@@ -318,6 +318,7 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
 int fd_deploy_next(const Battle *b, const State *s, int side);
 void fd_deploy_rest(Game *g, int side);
 void fd_battle_judge(Game *g, bool at_end);
+int fire_held_by(const Battle *b, const State *s, int feature);
 void fire_say_aims(const Battle *b, char *out, int size);
 int fire_margin(const Battle *b, const State *s);
 bool fd_holds_place(const Battle *b, const State *s, int side, int feature);

@@ -409,6 +409,7 @@ const Ruleset fire_and_discipline = {
     .stand_box = fd_stand_box,
     .moves_from = fd_moves_from,
     .put = fire_put,
+    .held_by = fire_held_by,
     .say_order = fire_say_order,
     .say_event = fire_say_event,
     .say_decision = fire_say_decision,

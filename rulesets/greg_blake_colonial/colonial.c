@@ -93,6 +93,7 @@ const Ruleset greg_blake_colonial = {
     .moves_from = colonial_moves_from,
     .check = colonial_check,
     .put = colonial_put,
+    .held_by = colonial_held_by,
     .say_order = colonial_say_order,
     .say_event = colonial_say_event,
     .say_decision = colonial_say_decision,

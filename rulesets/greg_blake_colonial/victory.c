@@ -127,6 +127,15 @@ void colonial_objectives(Game *g)
     }
 }
 
+int colonial_held_by(const Battle *b, const State *s, int feature)
+{
+    const ColonialBattle *o = own(b);
+    for (int i = 0; i < o->n_objectives; i++)
+        if (o->objective[i] == feature)
+            return colonial(s)->held[feature] ? colonial(s)->held[feature] - 1 : NOBODY;
+    return -1;
+}
+
 /* ---- the end ---- */
 
 static bool is_beaten(const Battle *b, const State *s, int side)

@@ -175,6 +175,7 @@ const Ruleset musket_1805 = {
     .check = musket_check,
     .stand_box = musket_stand_box,
     .put = musket_put,
+    .held_by = musket_held_by,
     .say_order = musket_say_order,
     .say_event = musket_say_event,
     .say_decision = musket_say_decision,

@@ -70,6 +70,15 @@ static int held_by(const Battle *b, const State *s, int side)
     return n;
 }
 
+int musket_held_by(const Battle *b, const State *s, int feature)
+{
+    const MusketBattle *o = own(b);
+    for (int i = 0; i < o->n_objectives; i++)
+        if (o->objective[i] == feature)
+            return musket(s)->held[feature] ? musket(s)->held[feature] - 1 : NOBODY;
+    return -1;
+}
+
 static void end(Game *g, int winner, int how)
 {
     game_end(g, winner, how, E_END, 0);

@@ -134,6 +134,18 @@ bool controls(const Battle *b, const State *s, int side, int feature)
     return own;
 }
 
+int throne_held_by(const Battle *b, const State *s, int feature)
+{
+    const ThroneBattle *own = throne_battle(b);
+    bool counts = false;
+    for (int i = 0; i < own->n_victories; i++)
+        counts |= own->victory[i].when != WIN_CLEAR && own->victory[i].feature == feature;
+    return !counts                      ? -1
+           : controls(b, s, 0, feature) ? 0
+           : controls(b, s, 1, feature) ? 1
+                                        : NOBODY;
+}
+
 /* On the table, or still to come. */
 static int bases_of(const Battle *b, const State *s, int side)
 {

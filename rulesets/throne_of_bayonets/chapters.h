@@ -142,6 +142,7 @@ bool movement_order(Game *g, const Order *o, Err *err);
 bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan,
                     Err *err);
 void movement_compulsory(Game *g, int unit);
+const char *throne_unit_must(const Battle *b, const State *s, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
 
 /* ---- officers.c ---- */
@@ -384,6 +385,7 @@ void deploy_put_down(State *s, int unit, const Layout *layout, int formation, in
 /* ---- battle_end.c ---- */
 void arrivals_roll(Game *g);
 void battle_judge(Game *g, bool at_end);
+int throne_held_by(const Battle *b, const State *s, int feature);
 void throne_say_aims(const Battle *b, char *out, int size);
 int throne_margin(const Battle *b, const State *s);
 bool controls(const Battle *b, const State *s, int side, int feature);

@@ -32,6 +32,14 @@ bool must_move(const Battle *b, const State *s, int unit)
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
 
+/* 9.6  For people: it may still be activated. */
+const char *throne_unit_must(const Battle *b, const State *s, int unit)
+{
+    return !must_move(b, s, unit)      ? ""
+           : s->phase < PHASE_MOVEMENT ? "must carry on unless activated"
+                                       : "must carry on";
+}
+
 /* 9.2  Whoever was activated may move, once. */
 static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {

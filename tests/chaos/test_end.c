@@ -29,7 +29,9 @@ static void put(Field *f, const char *who, int x, int y)
 
 static int holder(const Field *f, const char *name)
 {
-    return chaos(&f->state)->held[field_index(f, name)] - 1;
+    const int place = field_index(f, name), side = chaos(&f->state)->held[place] - 1;
+    cr_assert_eq(chaos_held_by(f->battle, &f->state, place), side < 0 ? NOBODY : side);
+    return side;
 }
 
 static void turn_ends(Field *f)

@@ -14,7 +14,10 @@
 
 static int holder(const Field *f)
 {
-    return colonial(&f->state)->held[field_index(f, "kraal")] - 1;
+    const int place = field_index(f, "kraal"),
+              side = colonial(&f->state)->held[place] - 1;
+    cr_assert_eq(colonial_held_by(f->battle, &f->state, place), side < 0 ? NOBODY : side);
+    return side;
 }
 
 /* To the end of Blue's turn, and of Red's. */

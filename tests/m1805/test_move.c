@@ -463,6 +463,7 @@ Test(m1805_end, r15_2_objectives_when_time_runs_out)
         (Point){ 254 * 30, 254 * 26 }; /* 3 in from it: near enough */
     m1805_bound(f, NULL);
     cr_assert_eq(f->events[E_OBJECTIVE], 1);
+    cr_assert_eq(musket_held_by(f->battle, &f->state, field_index(f, "mill")), 0);
     m1805_body(f, "b1")->at = (Point){ 254 * 6, 254 * 26 }; /* it stays held */
     m1805_bound(f, NULL);
     cr_assert(f->state.over);

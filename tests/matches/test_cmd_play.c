@@ -93,6 +93,31 @@ Test(cmd_play, an_order_the_enemy_does_not_see_is_said)
     cr_expect_not(said(&run, "1st Battalion charges"), "it was refused: %s", run.out);
 }
 
+Test(cmd_play, units_tells_who_holds_what_and_what_troops_are_rated)
+{
+    Said run = told("lundys_lane", "units");
+    cr_expect(said(&run, "  Crossroads       objective, held by British\n"), "%s",
+              run.out);
+    cr_expect(said(&run, "3 of 3 bases, light infantry rated 5, 1 command\n"), "%s",
+              run.out);
+    cr_expect(said(&run, "1 line artillery rated 4, 1 limber rated 4, 1 command"), "%s",
+              run.out);
+    cr_expect(said(&run, "General Gordon Drummond      rated 5\n"), "%s", run.out);
+    run = told("meeting_of_equals", "units");
+    cr_expect(said(&run, "  Crossroads  objective, held by nobody\n"), "%s", run.out);
+    run = told("raasdorf_1809", "units");
+    cr_expect(said(&run, "  Rise      hill, held by French\n"), "%s", run.out);
+    cr_expect(said(&run, "4 infantry rated 2, 1 light infantry rated 3\n"), "%s",
+              run.out);
+    run = told("two_brigades", "units");
+    cr_expect(said(&run, "  crossroads     place, held by nobody\n"), "%s", run.out);
+    cr_expect(said(&run, "  east wood      woods\n"), "%s", run.out);
+    run = told("wheatfield_road", "units");
+    cr_expect(said(&run, "  west field       field, held by nobody\n"), "%s", run.out);
+    run = told("two_columns", "units");
+    cr_expect(said(&run, "  west well       objective, held by nobody\n"), "%s", run.out);
+}
+
 Test(cmd_play, the_table_is_seen_before_the_first_choice)
 {
     const Said run = told("thornhill_drift", "");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_movement.c - what may move, how far, and what may change (chapter 9).
  */
+#include "engine/map_words.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -230,6 +231,9 @@ Test(throne_movement, r9_6_who_moved_last_turn_must_move)
                      FIELD_FOOT(2, 4) "}",
                  rows[i].marks);
         Field *f = field(MOVES, blue, FAR_RED);
+        char says[MAP_LINE];
+        map_unit_says(f->battle, &f->state, 0, says, sizeof says);
+        cr_assert_eq(strstr(says, ", must carry on") != NULL, rows[i].must, "%s", says);
         cr_assert_eq(field_gives(f, "1st carry on"), rows[i].must, "row %d", i);
         cr_assert_eq(middle(f, "1st").y, rows[i].must ? 4500 : 2000);
         field_free(f);
