@@ -245,6 +245,17 @@ bool parts_read(Typed *t, const char *word)
 
 /* ---- a verb without a target ---- */
 
+/* "9 cm north", "9 forward in column": of the words from here to t->at. */
+static bool is_step(Typed *t, int from)
+{
+    if (words_step(&t->words, from, t->at, &t->step))
+        return true;
+    for (int k = from + 1; k < t->at; k++) /* not "9 in" and "column" */
+        if (words_step(&t->words, from, k, &t->step) && parts_form(t, k, t->at))
+            return true;
+    return false;
+}
+
 /* "move 9 cm north"; "forward" alone says nothing that a place does not. */
 static bool read_step(Typed *t, const char *text)
 {
@@ -271,7 +282,7 @@ bool parts_bare(Typed *t)
     from += from + 1 < t->at && (word_is(t->words.word[from], "at") ||
                                  word_is(t->words.word[from], "towards"));
     const bool moves = verb->takes & TAKES_PLACE, placed = moves && strchr(name, ',');
-    if (moves && !placed && words_step(&t->words, from, t->at, &t->step))
+    if (moves && !placed && is_step(t, from))
         return read_step(t, name);
     const bool number = !name[strspn(name, "0123456789")];
     const char *const part = placed                                 ? "to"

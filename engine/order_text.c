@@ -5,16 +5,16 @@
  * each place, and taken where the words before it name somebody; so neither names nor verbs
  * need quotes.  What follows the target is read part by part (order_parts.c).
  *
- * How records keep an order is in order_json.c.
+ * An order to several is order_spread.c's; how records keep one is in order_json.c.
  *
  * Start at order_read().
  */
 #include "engine/order_text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/number.h"
 #include "engine/order_parts.h"
 #include "engine/order_verb.h"
 #include "engine/put.h"
@@ -175,12 +175,6 @@ static bool read_subject_and_verb(Typed *t)
     return false;
 }
 
-static bool is_self(const char *name)
-{
-    return word_is(name, "himself") || word_is(name, "herself") ||
-           word_is(name, "itself");
-}
-
 /* "fire at 2r", "advance on the farm": the name may stand behind one of these.  It is read as it
  * stands first: somebody may be called so. */
 static Ref find_target(const Typed *t, const char *name, Err *err)
@@ -191,7 +185,7 @@ static Ref find_target(const Typed *t, const char *name, Err *err)
     for (size_t i = 0; !found && i < sizeof before / sizeof *before; i++)
         if (words_alike(name, before[i], strlen(before[i])))
             found = battle_find(t->b, name + strlen(before[i]), err);
-    return !found && is_self(name) ? t->order.subject : found;
+    return !found && word_is_self(name) ? t->order.subject : found;
 }
 
 /* "advance to the farm": of a verb that takes no place, it is whom that is told behind "to". */
@@ -263,6 +257,94 @@ static bool read_words(Typed *t, const char *line)
     return ok;
 }
 
+/* ---- two at once ---- */
+
+/* Is it an order by itself?  out: what its words give, verb and all. */
+static bool reads(const Typed *whole, const char *line, Typed *out)
+{
+    *out = (Typed){ .b = whole->b, .s = whole->s };
+    return read_words(out, line);
+}
+
+/* What of the other is a part of a move: " as column", " facing east"; "" if it is more than that, or
+ * the move takes no such part.  out: LINE_ROOM. */
+static void say_as_part(const Typed *move, const Typed *other, char *out)
+{
+    const uint32_t takes = game_verb(move->b->rules, move->verb)->takes;
+    const bool moves =
+        (game_verb(other->b->rules, other->verb)->takes & TAKES_PLACE) != 0;
+    Angle facing;
+    *out = '\0';
+    if (!(takes & TAKES_PLACE) || moves)
+        return;
+    if (other->given & TAKES_FORMATION & takes && !(other->given & TAKES_TARGET))
+        snprintf(out, LINE_ROOM, " as %s",
+                 move->b->rules->formations[other->order.formation].name);
+    else if (takes & TAKES_FACING && other->words.n == 3 &&
+             number_read_facing(other->words.word[2], &facing, NULL))
+        snprintf(out, LINE_ROOM, " facing %.32s", other->words.word[2]);
+}
+
+/* How to say that instead: in: two orders, the second as it reads, if it does. */
+static bool say_two(const Typed *t, const char *first, const Typed *one,
+                    const char *second, const Typed *two, bool reads_so)
+{
+    char part[LINE_ROOM], both[3 * LINE_ROOM];
+    const char *move = first;
+    say_as_part(one, two, part);
+    if (!*part && reads_so) {
+        say_as_part(two, one, part);
+        move = second;
+    }
+    snprintf(both, sizeof both, "two orders are parted by \";\": \"%s; %s\"", first,
+             second);
+    return *part ? err_set(t->err, "in one order that is \"%s%s\"%s%s", move, part,
+                           reads_so ? "; " : "", reads_so ? both : "")
+                 : err_set(t->err, "%s", both);
+}
+
+/* The words up to the i-th without the "and" or comma that they end with.  out: LINE_ROOM. */
+static void words_before(const OrderWords *w, int i, char *out)
+{
+    words_join(w, 0, i > 1 && word_is(w->word[i - 1], "and") ? i - 1 : i, out);
+    const size_t n = strlen(out);
+    if (n && out[n - 1] == ',')
+        out[n - 1] = '\0';
+}
+
+/* "b1 form column and move to 50,35", "b1 hold, then b2 hold": two orders, which is said.
+ * in: a line that was refused, and why.  returns: false. */
+static bool refuse_two(const Typed *t)
+{
+    char first[LINE_ROOM], rest[LINE_ROOM], second[2 * LINE_ROOM], who[NAME_ROOM];
+    Typed begin = { .b = t->b, .s = t->s }, one, two;
+    const OrderWords *const w = &t->words;
+    words_join(w, 0, w->n, first);
+    const int from =
+        words_split(first, &begin.words, NULL) && read_subject_and_verb(&begin) ? begin.at
+                                                                                : 1;
+    for (int i = from; i + 1 < w->n; i++) {
+        const bool comma = w->word[i][strlen(w->word[i]) - 1] == ',';
+        int n;
+        if (!comma && !word_is(w->word[i], "and") && !word_is(w->word[i], "then"))
+            continue;
+        words_before(w, comma ? i + 1 : i, first);
+        words_join(w, i + 1, w->n, rest);
+        const bool of_another = !verb_at(t, i + 1, &n) && reads(t, rest, &two);
+        if ((!of_another && !n) || !reads(t, first, &one))
+            continue;
+        battle_short_name(t->b, one.order.subject, who, sizeof who);
+        snprintf(second, sizeof second, "%s%s%s", of_another ? "" : who,
+                 of_another ? "" : " ", rest);
+        if (of_another)
+            return err_set(t->err, "two orders are parted by \";\": \"%s; %s\"", first,
+                           rest);
+        if (strlen(second) < LINE_ROOM)
+            return say_two(t, first, &one, second, &two, reads(t, second, &two));
+    }
+    return false;
+}
+
 bool order_is_one(const Battle *battle, const char *line, Err *err)
 {
     Typed t = { .b = battle, .err = err };
@@ -293,7 +375,9 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
                 Err *err)
 {
     Typed t = { .b = battle, .s = state, .err = err };
-    if (!read_words(&t, line) || !parts_complete(&t))
+    if (!read_words(&t, line))
+        return refuse_two(&t);
+    if (!parts_complete(&t))
         return false;
     t.order.verb = (uint8_t)t.verb;
     *out = t.order;
@@ -307,81 +391,4 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
                                   .target = t.order.target };
     memset(out, 0, sizeof *out);
     return battle->rules->ground(battle, state, &intention, out, err);
-}
-
-/* ---- several at once ---- */
-
-/* The names in "b1, b2 and b3", each of somebody, of the words from .. to - 1; 0 if it is one name,
- * or not all are.  out: room for ORDER_SPREAD. */
-static int split_names(const Typed *t, int from, int to, char out[][LINE_ROOM])
-{
-    char all[LINE_ROOM];
-    int n = 0, begin = from;
-    words_join(&t->words, from, to, all);
-    if (battle_find(t->b, all, NULL))
-        return 0;
-    for (int i = from; i < to; i++) {
-        const bool and = word_is(t->words.word[i], "and");
-        char *const comma = strchr(t->words.word[i], ',');
-        const bool ends = comma && !comma[1];
-        if (!and&&!ends && i + 1 < to)
-            continue;
-        words_join(&t->words, begin, and? i : i + 1, all);
-        size_t length = strcspn(all, ",");
-        while (length && all[length - 1] == ' ')
-            length--;
-        all[length] = '\0';
-        const Ref who = battle_find(t->b, all, NULL);
-        begin = i + 1;
-        if (and&&!all[0]) /* "b1, and b2" */
-            continue;
-        if (!who && !is_self(all))
-            return 0;
-        strcpy(out[n++], all);
-    }
-    return n > 1 ? n : 0;
-}
-
-/* "b1,b2" is "b1, b2", but "50,35" a place.  returns: it fits. */
-static bool part_commas(const char *line, char *out)
-{
-    int n = 0;
-    for (const char *c = line; *c; c++) {
-        if (n > LINE_ROOM - 3)
-            return false;
-        out[n++] = *c;
-        const bool digits =
-            c > line && isdigit((unsigned char)c[-1]) && isdigit((unsigned char)c[1]);
-        if (*c == ',' && c[1] != ' ' && !digits)
-            out[n++] = ' ';
-    }
-    out[n] = '\0';
-    return true;
-}
-
-int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
-{
-    Typed t = { .b = battle };
-    char name[ORDER_SPREAD][LINE_ROOM], before[LINE_ROOM], after[LINE_ROOM];
-    int n = 0, words = 0, at = 1, verb = 0;
-    if (!part_commas(line, before) || !words_split(before, &t.words, NULL))
-        return 0;
-    while (at < t.words.n && !(verb = verb_at(&t, at, &words)))
-        at++;
-    if (at >= t.words.n)
-        return 0;
-    int from = 0, to = at; /* whom the order is for, else whom it is about */
-    const bool aims = verb && game_verb(battle->rules, verb)->takes & TAKES_TARGET;
-    if (!(n = split_names(&t, from, to, name)) && aims) {
-        t.at = from = at + words;
-        parts_take(&t, before);
-        n = split_names(&t, from, to = t.at, name);
-    }
-    words_join(&t.words, 0, from, before);
-    words_join(&t.words, to, t.words.n, after);
-    for (int i = 0; i < n; i++)
-        if (snprintf(out[i], LINE_ROOM, "%s%s%s%s%s", before, from ? " " : "", name[i],
-                     to < t.words.n ? " " : "", after) >= LINE_ROOM)
-            return 0;
-    return n;
 }

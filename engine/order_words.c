@@ -21,6 +21,12 @@ bool word_is(const char *word, const char *is)
     return strlen(word) == strlen(is) && words_alike(word, is, strlen(is));
 }
 
+bool word_is_self(const char *name)
+{
+    return word_is(name, "himself") || word_is(name, "herself") ||
+           word_is(name, "itself");
+}
+
 bool word_is_times(const char *word)
 {
     return tolower((unsigned char)*word) == 'x' && word[1] &&

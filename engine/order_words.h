@@ -28,9 +28,10 @@ int words_match(const OrderWords *words, int at, const char *name);
 /* The same of a verb, which may be told of a third person: "fires and moves". */
 int words_match_verb(const OrderWords *words, int at, const char *name);
 
-/* The same but for capitals: the first n letters, the whole word; "x3". */
+/* The same but for capitals: the first n letters, the whole word; "himself"; "x3". */
 bool words_alike(const char *a, const char *b, size_t n);
 bool word_is(const char *word, const char *is);
+bool word_is_self(const char *word);
 bool word_is_times(const char *word);
 
 #endif

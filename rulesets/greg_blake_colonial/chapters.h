@@ -8,8 +8,7 @@
 
 /* ---- body.c ---- */
 bool colonial_formation_fits(const Battle *b, int unit, int formation);
-/* The ground its block covers: in a formation, so many files wide, at a place; with as many
- * stands as it has. */
+/* The ground its block covers: in a formation, so many files wide, at a place; with as many stands as it has. */
 Box colonial_block(const Battle *b, const State *s, int unit, int formation, int front,
                    Point at, Angle facing);
 /* In which of its files the k-th of n stands is. */

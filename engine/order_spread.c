@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * order_spread.c - an order to several, or about several, as the orders it is short for.
+ *
+ * Start at order_spread().
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/order_text.h"
+#include "engine/order_verb.h"
+#include "engine/put.h"
+
+/* The names in "b1, b2 and b3", each of somebody, of the words from .. to - 1; 0 if it is one name,
+ * or not all are.  out: room for ORDER_SPREAD. */
+static int split_names(const Typed *t, int from, int to, char out[][LINE_ROOM])
+{
+    char all[LINE_ROOM];
+    int n = 0, begin = from;
+    words_join(&t->words, from, to, all);
+    if (battle_find(t->b, all, NULL))
+        return 0;
+    for (int i = from; i < to; i++) {
+        const bool and = word_is(t->words.word[i], "and");
+        char *const comma = strchr(t->words.word[i], ',');
+        const bool ends = comma && !comma[1];
+        if (!and&&!ends && i + 1 < to)
+            continue;
+        words_join(&t->words, begin, and? i : i + 1, all);
+        size_t length = strcspn(all, ",");
+        while (length && all[length - 1] == ' ')
+            length--;
+        all[length] = '\0';
+        const Ref who = battle_find(t->b, all, NULL);
+        begin = i + 1;
+        if (and&&!all[0]) /* "b1, and b2" */
+            continue;
+        if (!who && !word_is_self(all))
+            return 0;
+        strcpy(out[n++], all);
+    }
+    return n > 1 ? n : 0;
+}
+
+/* "b1,b2" is "b1, b2", but "50,35" a place.  returns: it fits. */
+static bool part_commas(const char *line, char *out)
+{
+    int n = 0;
+    for (const char *c = line; *c; c++) {
+        if (n > LINE_ROOM - 3)
+            return false;
+        out[n++] = *c;
+        const bool digits =
+            c > line && isdigit((unsigned char)c[-1]) && isdigit((unsigned char)c[1]);
+        if (*c == ',' && c[1] != ' ' && !digits)
+            out[n++] = ' ';
+    }
+    out[n] = '\0';
+    return true;
+}
+
+int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
+{
+    Typed t = { .b = battle };
+    char name[ORDER_SPREAD][LINE_ROOM], before[LINE_ROOM], after[LINE_ROOM];
+    int n = 0, words = 0, at = 1, verb = 0;
+    if (!part_commas(line, before) || !words_split(before, &t.words, NULL))
+        return 0;
+    while (at < t.words.n && !(verb = verb_at(&t, at, &words)))
+        at++;
+    if (at >= t.words.n)
+        return 0;
+    int from = 0, to = at; /* whom the order is for, else whom it is about */
+    const bool aims = verb && game_verb(battle->rules, verb)->takes & TAKES_TARGET;
+    if (!(n = split_names(&t, from, to, name)) && aims) {
+        t.at = from = at + words;
+        parts_take(&t, before);
+        n = split_names(&t, from, to = t.at, name);
+    }
+    words_join(&t.words, 0, from, before);
+    words_join(&t.words, to, t.words.n, after);
+    for (int i = 0; i < n; i++)
+        if (snprintf(out[i], LINE_ROOM, "%s%s%s%s%s", before, from ? " " : "", name[i],
+                     to < t.words.n ? " " : "", after) >= LINE_ROOM)
+            return 0;
+    return n;
+}
