@@ -262,7 +262,7 @@ static bool is_on_line(const Terrain *t, int i, Point p)
 }
 
 /* What does not reach across the line is dropped first; a hill as low as a or b hides nothing. */
-bool terrain_sight(const Terrain *t, Point a, Point b)
+int terrain_hides(const Terrain *t, Point a, Point b)
 {
     const Bounds way = bounds_of(a, b);
     FeatureSet among = 0;
@@ -272,7 +272,7 @@ bool terrain_sight(const Terrain *t, Point a, Point b)
             among |= (FeatureSet)1 << i;
     }
     if (!among)
-        return true;
+        return -1;
     if (among & t->areas)
         among &= ~(terrain_at(t, a) | terrain_at(t, b));
     if (among & t->high) {
@@ -286,9 +286,9 @@ bool terrain_sight(const Terrain *t, Point a, Point b)
     for (FeatureSet left = among; left; left &= left - 1) {
         const int i = terrain_first(left);
         if (meets_border(t, i, a, b) && !is_on_line(t, i, a) && !is_on_line(t, i, b))
-            return false;
+            return i;
     }
-    return true;
+    return -1;
 }
 
 bool terrain_behind_cover(const Terrain *t, Point from, Point to, int32_t near)

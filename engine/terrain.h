@@ -133,11 +133,16 @@ int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t dis
 /* How far along `way` from a point it is until it meets feature i: not yet after so far, but by `to`. */
 int32_t terrain_up_to(const Terrain *t, int i, Point from, Vec way, int32_t gone,
                       int32_t to);
+/* What blocks sight from a to b, -1 = nothing: see terrain_sight(). */
+int terrain_hides(const Terrain *t, Point a, Point b);
 /* Does the line from a to b pass clear of everything that blocks sight?  An area blocks
  * what is beyond it: not when a or b lies in it.  A hill (TERRAIN_HIGH with BLOCKS_SIGHT)
  * blocks the view between two points off it, unless one of them is as high as the hill.
  * Grazing a border is crossing it; a line blocks like an area as wide as the line. */
-bool terrain_sight(const Terrain *t, Point a, Point b);
+static inline bool terrain_sight(const Terrain *t, Point a, Point b)
+{
+    return terrain_hides(t, a, b) < 0;
+}
 /* Does the line from `from` to `to` cross a line with TERRAIN_COVER within `near` of to? */
 bool terrain_behind_cover(const Terrain *t, Point from, Point to, int32_t near);
 /* The height at p: the highest level of the areas there. */

@@ -210,8 +210,15 @@ static bool in_sight(const Aim *aim, const Shot *shot, Point to, Err *err)
     if (!err)
         return false;
     musket_name_of(b, aim->unit, who);
-    if (gap <= b->number[SIGHT_WOODS])
-        return err_set(err, "%s cannot see it past what lies between (12.2)", who);
+    if (gap <= b->number[SIGHT_WOODS]) {
+        const int hides = terrain_hides(&b->terrain, aim->box.at, to);
+        const Ref whom =
+            shot->target >= 0 ? ref_unit(shot->target) : ref_feature(shot->building);
+        NameRoom target, between;
+        return err_set(
+            err, "%s cannot see %s past %s (12.2)", who, text_name(b, whom, target),
+            hides < 0 ? "what lies between" : text_name(b, ref_feature(hides), between));
+    }
     const int away = text_tenths_up(gap, INCH(1));
     return err_set(err, "%s: %d.%d in away, and in woods one sees %d in (12.1)", who,
                    away / 10, away % 10, (int)b->number[SIGHT_WOODS] / 254);

@@ -127,7 +127,7 @@ Test(m1805_sight, r12_2_not_through_woods_or_hills)
                            FOOT("b1", 30, 10, "green", "line"),
                            FOOT("r1", 30, 25, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    cr_assert(strstr(f->err.text, "12.2") != NULL, "%s", f->err.text);
+    cr_expect_str_eq(f->err.text, "b1 cannot see r1 past woods (12.2)");
     field_free(f);
 }
 
