@@ -203,11 +203,21 @@ static void order_nominate(Game *g, const Order *o)
     colonial_go_to(g, STEP_CHARGES);
 }
 
+/* 2.4  Whoever of that side has not answered stays behind his men. */
+static void no_more_leads(Game *g)
+{
+    for (int i = 0; i < g->battle->n_officers; i++)
+        if (g->battle->officer[i].side == g->state->decision.side)
+            state_officer(g->state, i)->marks |= O_ASKED;
+}
+
 static void order_lead(Game *g, const Order *o)
 {
     const Ref he = g->state->decision.about;
     Officer *officer = state_officer(g->state, ref_index(he));
     officer->marks |= o->verb == V_LEAD ? O_ASKED | O_FIGHTS : O_ASKED;
+    if (o->verb == V_DONE)
+        no_more_leads(g);
     if (o->verb == V_LEAD)
         game_tell(
             g,

@@ -212,7 +212,7 @@ bool colonial_order_legal(const Battle *b, const State *s, const Order *o, Err *
     case D_FIRE:
         return fire_legal(b, s, o, err);
     case D_LEAD:
-        return answer_legal(s, o, V_LEAD, err);
+        return o->verb == V_DONE || answer_legal(s, o, V_LEAD, err);
     case D_RECOIL:
         return answer_legal(s, o, V_RECOIL, err);
     case D_FIGHT:

@@ -192,6 +192,27 @@ Test(colonial_leaders, r2_4_who_holds_back_adds_nothing_and_is_safe)
     field_free(f);
 }
 
+/* "done": nobody else of that side leads, and nobody else of it is asked. */
+Test(colonial_leaders, r2_4_all_others_stay_behind_their_men)
+{
+    for (int all = 0; all < 2; all++) {
+        Field *f =
+            colonial_with("",
+                          "{'name': 'chief', 'at': ['100mm', '100mm']}, "
+                          "{'name': 'bleader', 'under': 'chief', 'with': 'b1'}, "
+                          "{'name': 'second', 'under': 'chief', 'with': 'b2'}",
+                          REGULARS("b1", 600, 200, 1, "line", "B") "," SECOND(1600), NULL,
+                          WARRIORS("r1", 600, 250, 1, "line",
+                                   "C") "," WARRIORS("r2", 1600, 250, 1, "line", "C"));
+        cr_assert(clash_until(f, D_LEAD));
+        cr_assert_eq(f->state.decision.about, field_find(f, "bleader"));
+        cr_assert(field_gives(f, all ? "done" : "hold"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_LEAD);
+        cr_assert_eq(f->state.decision.about, field_find(f, all ? "rleader" : "second"));
+        field_free(f);
+    }
+}
+
 Test(colonial_leaders, r2_5_he_falls_on_nine)
 {
     static const int die[] = { 8, 9, 10 };
