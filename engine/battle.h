@@ -13,7 +13,7 @@
 #include "engine/state.h"
 #include "engine/terrain.h"
 
-enum { NAME_ROOM = 48, SHORT_ROOM = 16 };
+enum { NAME_ROOM = 48, SHORT_ROOM = 16, ABOUT_ROOM = 4001 };
 
 typedef struct StandInfo {
     uint8_t kind;   /* the ruleset's list of stand kinds */
@@ -93,6 +93,7 @@ typedef struct SideInfo {
 typedef struct Battle {
     const struct Ruleset *rules;
     char title[96];
+    char about[ABOUT_ROOM]; /* a few sentences for people; empty: none */
     char id[NAME_ROOM];     /* file name without folder and ending */
     uint64_t scenario_hash; /* XXH64 of the file's text */
     uint64_t tables;        /* fingerprint of the numbers in force */

@@ -13,12 +13,13 @@
 #include "engine/scenario_reader.h"
 #include "engine/utf8.h"
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
-enum { FORMAT = 1, MOST_TURNS = 200, MOST_RULESETS = 32, ABOUT = 4000 };
+enum { FORMAT = 1, MOST_TURNS = 200, MOST_RULESETS = 32 };
 
 /* ---- the head ---- */
 
@@ -54,7 +55,11 @@ static void read_head(Reader *r, Json *root, const ScenarioOptions *options)
         json_wrong(&format, "this program reads format %d", FORMAT);
     r->rules = r->b->rules = read_ruleset(&ruleset, options->rulesets);
     reader_name(&title, r->b->title, sizeof r->b->title);
-    json_string(&about, ABOUT);
+    snprintf(r->b->about, sizeof r->b->about, "%s",
+             json_string(&about, sizeof r->b->about - 1));
+    for (char *c = r->b->about; *c; c++)
+        if (iscntrl((unsigned char)*c))
+            *c = ' ';
     r->b->turns = (int)json_int(&turns, 1, MOST_TURNS);
 }
 

@@ -283,6 +283,10 @@ static void say_begin(const Play *p)
            solo->battle->title, solo->battle->rules->title,
            solo->battle->side[solo->side].name, solo->opponent,
            (unsigned long long)solo->seed);
+    if (solo->battle->about[0]) {
+        printf("\n");
+        report_wrap(stdout, "  ", solo->battle->about, PLAY_WIDTH);
+    }
     map_aims(stdout, solo->battle);
     printf("\n");
 }

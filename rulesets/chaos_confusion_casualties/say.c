@@ -38,12 +38,14 @@ static void say_way(Text *t, const Game *g, const Event *e, const char *who)
         return;
     }
     text_add(t, "%s %s ", who,
-             e->kind == E_MOVED  ? "moves"
+             e->kind == E_MOVED  ? g->state->phase == PHASE_AGAIN ? "moves on" : "moves"
              : e->kind == E_BACK ? "backs up"
                                  : "retreats");
     text_inches(t, gone);
     text_add(t, " to ");
     text_inches_stands(t, e->to);
+    if (e->kind == E_MOVED && g->state->phase == PHASE_MOVE)
+        text_add(t, " (first half)");
 }
 
 static void say_charge(Text *t, const Event *e, const char *who, const char *whom)

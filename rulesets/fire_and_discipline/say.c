@@ -344,6 +344,8 @@ void fire_say_decision(const Battle *b, const State *s, char *out, int size)
         text_add(&t, "the battle is over");
         return;
     }
+    if (s->turn)
+        text_add(&t, "Turn %d, ", s->turn);
     text_add(&t, "%s: %s", b->side[d->side].name, fire_decisions[d->kind].help);
     if (d->about)
         text_add(&t, " (%s)", text_name(b, d->about, who));

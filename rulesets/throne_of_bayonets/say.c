@@ -240,6 +240,27 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
     }
 }
 
+/* 8.1  The list is about the first of those who have yet to make their attempts; any may go first. */
+static void say_officers(Text *t, const Battle *b, const State *s)
+{
+    const char *first = "";
+    int n = 0;
+    text_add(t, "officers activate");
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *const at = state_officer(s, o);
+        if (b->officer[o].side != s->side || at->where != ON_TABLE || !at->left)
+            continue;
+        if (++n == 1)
+            first = b->officer[o].name;
+        else if (n == 2)
+            text_add(t, ": %s is listed, but %s", first, b->officer[o].name);
+        else
+            text_add(t, ", %s", b->officer[o].name);
+    }
+    if (n > 1)
+        text_add(t, " may go first");
+}
+
 void throne_say_decision(const Battle *b, const State *s, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -264,7 +285,7 @@ void throne_say_decision(const Battle *b, const State *s, char *out, int size)
             text_add(&t, "%s allots his attempts (%d allotted)", who,
                      throne(s)->n_allotted - 1);
         else
-            text_add(&t, "officers activate");
+            say_officers(&t, b, s);
         break;
     case D_CHARGED:
         text_add(&t, "%s is charged by %s", who, whom);

@@ -93,6 +93,28 @@ Test(cmd_play, an_order_the_enemy_does_not_see_is_said)
     cr_expect_not(said(&run, "1st Battalion charges"), "it was refused: %s", run.out);
 }
 
+Test(cmd_play, what_a_choice_is_about_is_told)
+{
+    Said run = told("meeting_of_equals", "");
+    cr_expect(said(&run, "\n  Two like divisions meet at a crossroads on ground that"),
+              "%s", run.out);
+    cr_expect(said(&run,
+                   "Turn 1, Blue: officers activate: General Sorbier is listed, but "
+                   "Brigadier Caulet, Brigadier Merle may go first\n"),
+              "%s", run.out);
+    run = told("meeting_of_equals", "sorbier hold; caulet hold");
+    cr_expect(said(&run, "Turn 1, Blue: officers activate\n"), "%s", run.out);
+    run = told("even_encounter", "deploy rest");
+    cr_expect(said(&run, "\nBlue: place a unit"), "before the battle: %s", run.out);
+    cr_expect(said(&run, "\nTurn 1, Blue: what the guns do (base 1 of the Blue Battery)"),
+              "%s", run.out);
+    run = told("wheatfield_road", "1de move 4 forward; 14ct, 108ny, fcav, fsk, fgun1, "
+                                  "fgun2 hold");
+    cr_expect(in_order(&run, "1st Delaware moves 2.0 in to 18.0,11.0 (first half)\n",
+                       "1st Delaware moves on 2.0 in to 18.0,13.0\n"),
+              "%s", run.out);
+}
+
 Test(cmd_play, units_tells_who_holds_what_and_what_troops_are_rated)
 {
     Said run = told("lundys_lane", "units");
