@@ -90,6 +90,20 @@ void choices_lead(const Choices *choices, const Battle *battle, const char *line
     }
 }
 
+/* The i-th sentence, or one of its lines at least, behind its number: "  3  2nd Blue stays". */
+static bool copies(const Choices *c, const char *line, int i)
+{
+    enum { LEAST = 20 };
+    char number[16];
+    const int digits = snprintf(number, sizeof number, "%d", i + 1);
+    if (strncmp(line, number, (size_t)digits) != 0 || line[digits] != ' ')
+        return false;
+    line += digits + strspn(line + digits, " ");
+    const size_t n = strlen(line);
+    return strcmp(line, c->says[i]) == 0 ||
+           (n >= LEAST && strncmp(line, c->says[i], n) == 0);
+}
+
 bool choices_read(const Choices *choices, const Battle *battle, const State *state,
                   const char *line, Order *out, Err *err)
 {
@@ -106,7 +120,8 @@ bool choices_read(const Choices *choices, const Battle *battle, const State *sta
         const Order *const o = &choices->order[i];
         const Ref who[] = { o->subject, o->target, choices->target[i],
                             state->decision.about, state->decision.with };
-        if (said_is(battle, choices->says[i], who, sizeof who / sizeof *who, line)) {
+        if (copies(choices, line, i) ||
+            said_is(battle, choices->says[i], who, sizeof who / sizeof *who, line)) {
             *out = *o;
             return true;
         }

@@ -120,6 +120,14 @@ static void list_is_read_back(const char *ruleset, const char *scenario, int ste
                       err.text);
             game_say_order(b, &state, &order, is, sizeof is);
             cr_expect_str_eq(is, was);
+            /* copied, number and all; of a long one only its first line */
+            for (int cut = 0; cut < 2; cut++) {
+                snprintf(line, sizeof line, "%d  %.*s", i + 1, cut ? 80 : CHOICE_SAYS - 8,
+                         list->says[i]);
+                cr_expect(choices_read(list, b, &state, line, &order, &err), "%s: %s",
+                          line, err.text);
+                cr_expect(!memcmp(&order, &list->order[i], sizeof order), "%s", line);
+            }
             if (!as_meant(b, list, i, line))
                 continue;
             cr_expect(order_is_one(b, line, &err), "%s: %s", line, err.text);
