@@ -115,6 +115,24 @@ Test(cmd_play, what_a_choice_is_about_is_told)
               "%s", run.out);
 }
 
+Test(cmd_play, who_concedes_is_asked_once_more)
+{
+    Said run = told("two_brigades", "concede; concede");
+    cr_expect(said(&run,
+                   "  that gives the battle up; \"concede\" once more if you mean it\n"
+                   "  Not given: \"concede\".\n"),
+              "%s", run.out);
+    cr_expect_not(said(&run, "Victory"), "%s", run.out);
+    run = run_brevet(
+        "--version >/dev/null; printf 'concede\nb1 hold\nconcede\n' | " BREVET_PROGRAM
+        " play two_brigades --opponent general --seed 0x51");
+    cr_expect_not(said(&run, "Victory"), "%s", run.out);
+    run = run_brevet(
+        "--version >/dev/null; printf 'concede\nmap\nconcede\n' | " BREVET_PROGRAM
+        " play two_brigades --opponent general --seed 0x51");
+    cr_expect(said(&run, "Victory for Reds: the other side conceded\n"), "%s", run.out);
+}
+
 Test(cmd_play, units_tells_who_holds_what_and_what_troops_are_rated)
 {
     Said run = told("lundys_lane", "units");
