@@ -134,9 +134,18 @@ static bool read_place(Typed *t)
 
 static bool read_facing(Typed *t)
 {
+    const int from = t->at;
     parts_take(t, t->looks_at);
     if (!t->looks_at[0])
         return err_set(t->err, "facing whom, or where?");
+    const bool whole = number_read_facing(t->looks_at, &t->order.facing, NULL) ||
+                       battle_find(t->b, t->looks_at, NULL);
+    for (int k = from + 1; k < t->at && !whole; k++) {
+        if (!parts_form(t, k, t->at))
+            continue;
+        words_join(&t->words, from, k, t->looks_at); /* "facing N in column" */
+        break;
+    }
     if (number_read_facing(t->looks_at, &t->order.facing, NULL))
         t->looks_at[0] = '\0';
     return true;

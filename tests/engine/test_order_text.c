@@ -194,6 +194,7 @@ static const OrderRow typed[] = {
     { "1st blue forwrad 9", "! no verb is in \"forwrad\"" },
     { "1st blue forward", "! no verb is in \"forward\"" },
     { "1b move forward 9 in column facing E", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":16384,\"formation\":\"column\"}" },
+    { "1b move forward 9 facing south east in column", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":24576,\"formation\":\"column\"}" },
     { "1b form column and move 50,35", "! in one order that is \"1b move 50,35 as column\"; two orders are parted by \";\": \"1b form column; 1b move 50,35\"" },
     { "the 1st blue move forward 9, then form column", "! in one order that is \"the 1st blue move forward 9 as column\"; two orders are parted by \";\": \"the 1st blue move forward 9; 1b form column\"" },
     { "1b move forward 9 and turn E", "! in one order that is \"1b move forward 9 facing E\"; two orders are" },
