@@ -70,6 +70,7 @@ void layout_apply(State *s, const Layout *layout);
 bool layout_free(const Battle *b, const State *s, const Layout *layout, bool clear_enemy,
                  Ref *in_way);
 int formation_width(const Battle *b, const int *bases, int n, int formation, int width);
+const char *formation_barred(const Battle *b, const int *bases, int n, int formation);
 /* The formation a block of bases counts as (3.2, 3.4). */
 int formation_of_block(int wide, int deep);
 /* The formation of a unit that is no plain block, or has become another arm's. */

@@ -60,6 +60,25 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
     }
 }
 
+/* For people, where formation_width() is 0 whatever the width. */
+const char *formation_barred(const Battle *b, const int *bases, int n, int formation)
+{
+    int pieces = 0, limbers = 0, horse = 0;
+    for (int i = 0; i < n; i++) {
+        limbers += b->stand[bases[i]].kind == LIMBER;
+        pieces += b->stand[bases[i]].kind == LIMBER || base_is_gun(b, bases[i]);
+        horse += base_arm(b, bases[i]) == CAVALRY;
+    }
+    if (formation >= LIMBERED)
+        return pieces < n ? ": only a battery does (3.8)"
+               : limbers  ? ": it has no gun left (3.8)"
+                          : ": it has no limber (3.9)";
+    return pieces == n                    ? ": a battery is limbered or unlimbered (3.8)"
+           : formation == SQUARE && horse ? ": only foot does (3.6)"
+           : n < 2 && formation != COLUMN ? ": it is a single base (3.5)"
+                                          : "";
+}
+
 /* 3.6  The outer bases of a square look outwards: front rank ahead, rear rank behind, the
  * ranks between to their own side; four bases look four ways. */
 static Angle square_facing(Angle facing, int n, int rank, int ranks, int file)

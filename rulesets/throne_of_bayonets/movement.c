@@ -190,9 +190,10 @@ static bool formation_legal(const Battle *b, const State *s, int unit, const Ord
         return err_set(err, "%s has too many bases to change formation", name);
     *width = formation_width(b, base, n, o->formation, o->count);
     if (!*width) {
-        return err_set(err, "%s cannot form %s%s", name,
+        const char *const why = formation_barred(b, base, n, o->formation);
+        return err_set(err, "%s cannot form %s%s%s", name,
                        throne_formations[o->formation].name,
-                       o->count ? " of that width" : "");
+                       o->count && !*why ? " of that width" : "", why);
     }
     return true;
 }

@@ -44,6 +44,31 @@ Test(throne_formations, r3_1_each_arm_has_its_formations)
     }
 }
 
+Test(throne_formations, r3_1_why_it_cannot_form_so_is_said)
+{
+    static const struct {
+        const char *stands, *formation, *why;
+    } rows[] = {
+        { "'stands': [{'kind': 'line artillery', 'rating': 4}]", "limbered",
+          "1st cannot form limbered: it has no limber (3.9)" },
+        { GUNS(1, 1), "line", "1st cannot form line: a battery is" },
+        { FIELD_HORSE(3, 4), "square", "1st cannot form square: only foot does (3.6)" },
+        { FIELD_FOOT(3, 4), "limbered", "1st cannot form limbered: only a battery" },
+        { FIELD_FOOT(3, 4), "line x1", "1st cannot form line of that width" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char unit[500], order[80];
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','30cm'], 'marks': ['activated'], %s}",
+                 rows[i].stands);
+        snprintf(order, sizeof order, "1st move to 50,30 as %s", rows[i].formation);
+        Field *f = field(FIELD_OPENING(1, "movement", "Blue"), unit, RED);
+        cr_assert_not(field_gives(f, order));
+        cr_expect_eq(strstr(f->err.text, rows[i].why), f->err.text, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Six bases asked to stand so many wide: as line, and as column. */
 Test(throne_formations, r3_2_r3_4_two_deep_is_a_line_three_a_column)
 {
