@@ -202,6 +202,13 @@ static void roll_officer(FILE *out, const Battle *b, const State *s, int officer
         fprintf(out, "%*s  rated %d",
                 widest > characters(info->name) ? widest - characters(info->name) : 0, "",
                 info->rating);
+    const char *before = rated ? ", leads " : "  leads ";
+    for (int u = 0; u < b->n_units; u++) {
+        if (b->unit[u].officer != officer || !battle_tells_of(b, s, u))
+            continue;
+        fprintf(out, "%s%s", before, b->unit[u].short_name);
+        before = ", ";
+    }
     fprintf(out, "%s\n", there ? "" : " (not on the table)");
 }
 

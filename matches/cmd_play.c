@@ -184,7 +184,8 @@ static void show_choice(const Play *p)
     char says[PLAY_LINE];
     const State *const s = solo_state(&p->solo);
     p->solo.battle->rules->say_decision(p->solo.battle, s, says, sizeof says);
-    printf("\n%s\n", says);
+    printf("\n");
+    report_wrap(stdout, "", says, PLAY_WIDTH);
     play_show_options(p);
 }
 

@@ -100,7 +100,7 @@ Test(cmd_play, what_a_choice_is_about_is_told)
               "%s", run.out);
     cr_expect(said(&run,
                    "Turn 1, Blue: officers activate: General Sorbier is listed, but "
-                   "Brigadier Caulet, Brigadier Merle may go first\n"),
+                   "Brigadier Caulet, Brigadier Merle\nmay go first\n"),
               "%s", run.out);
     run = told("meeting_of_equals", "sorbier hold; caulet hold");
     cr_expect(said(&run, "Turn 1, Blue: officers activate\n"), "%s", run.out);
@@ -142,7 +142,10 @@ Test(cmd_play, units_tells_who_holds_what_and_what_troops_are_rated)
               run.out);
     cr_expect(said(&run, "1 line artillery rated 4, 1 limber rated 4, 1 command"), "%s",
               run.out);
-    cr_expect(said(&run, "General Gordon Drummond      rated 5\n"), "%s", run.out);
+    cr_expect(
+        said(&run,
+             "Lt Col Morrison              rated 5, leads 1, 8, 41, 89, heavyguns\n"),
+        "%s", run.out);
     run = told("meeting_of_equals", "units");
     cr_expect(said(&run, "  Crossroads  objective, held by nobody\n"), "%s", run.out);
     run = told("raasdorf_1809", "units");
