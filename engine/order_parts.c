@@ -123,6 +123,7 @@ static bool read_place(Typed *t)
     for (const char *c = place; *c; c++)
         if (*c != ' ')
             packed[n++] = *c;
+    n -= n && packed[n - 1] == ','; /* "50,35, in column" */
     packed[n] = '\0';
     char *comma = strchr(packed, ',');
     if (!comma)
@@ -211,13 +212,18 @@ static bool read_choice(Typed *t)
     return parts_choose(t, from, t->at) || read_byte(t, name, &t->order.choice);
 }
 
-/* "to long range", "facing him": a choice may be called so. */
+/* "to long range", "facing him": a choice may be called so; "to long range in line". */
 static bool choose_by_part(Typed *t)
 {
     char name[LINE_ROOM];
     const int from = t->at - 1;
     parts_take(t, name);
-    return parts_choose(t, from, t->at);
+    if (parts_choose(t, from, t->at))
+        return true;
+    for (int k = t->at - 1; k > from + 1; k--)
+        if (parts_choose(t, from, k))
+            return parts_form(t, k, t->at);
+    return false;
 }
 
 bool parts_read(Typed *t, const char *word)

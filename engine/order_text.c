@@ -132,6 +132,13 @@ static bool read_step_alone(Typed *t)
     return true;
 }
 
+/* "locke leads", of a verb without a subject: he need not be named, but may be. */
+static bool is_asked(const Typed *t, const char *name)
+{
+    const Ref about = t->s ? t->s->decision.about : NO_REF;
+    return about && battle_find(t->b, name, NULL) == about;
+}
+
 /* Find the verb, and with it who is to do it.  Somebody may be called as a verb is that stands
  * alone: such a verb is meant only if the line gives nobody another. */
 static bool read_subject_and_verb(Typed *t)
@@ -167,6 +174,10 @@ static bool read_subject_and_verb(Typed *t)
         return true;
     }
     words_join(&t->words, 0, first_at, name);
+    if (!(verb->takes & TAKES_SUBJECT) && is_asked(t, name)) {
+        take_verb(t, first_at, first, first_n);
+        return true;
+    }
     if (!(verb->takes & TAKES_SUBJECT))
         return err_set(t->err, "\"%s\" takes no subject", verb->name);
     if (!first_at)
@@ -244,9 +255,22 @@ static bool read_target(Typed *t)
     return t->order.target != NO_REF;
 }
 
+/* "to 50,35, facing N": as the list has it. */
+static void drop_commas(OrderWords *w)
+{
+    for (int i = 0; i + 1 < w->n; i++) {
+        const size_t n = strlen(w->word[i]);
+        if (n > 1 && w->word[i][n - 1] == ',' && order_is_word(w->word[i + 1]))
+            w->word[i][n - 1] = '\0';
+    }
+}
+
 static bool read_words(Typed *t, const char *line)
 {
-    if (!words_split(line, &t->words, t->err) || !read_subject_and_verb(t))
+    if (!words_split(line, &t->words, t->err))
+        return false;
+    drop_commas(&t->words);
+    if (!read_subject_and_verb(t))
         return false;
     const bool aims = (game_verb(t->b->rules, t->verb)->takes & TAKES_TARGET) != 0;
     bool ok = aims ? read_target(t) : parts_bare(t);

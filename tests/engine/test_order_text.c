@@ -195,6 +195,9 @@ static const OrderRow typed[] = {
     { "1st blue forward", "! no verb is in \"forward\"" },
     { "1b move forward 9 in column facing E", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":16384,\"formation\":\"column\"}" },
     { "1b move forward 9 facing south east in column", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":24576,\"formation\":\"column\"}" },
+    { "1b move to 50,35, facing E", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":16384}" },
+    { "1b move to 50,35, in column, facing E", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":16384,\"formation\":\"column\"}" },
+    { "1b pelt 1r, to long range in column", "{\"verb\":\"pelt\",\"subject\":\"1b\",\"target\":\"1r\",\"formation\":\"column\",\"choice\":4}" },
     { "1b form column and move 50,35", "! in one order that is \"1b move 50,35 as column\"; two orders are parted by \";\": \"1b form column; 1b move 50,35\"" },
     { "the 1st blue move forward 9, then form column", "! in one order that is \"the 1st blue move forward 9 as column\"; two orders are parted by \";\": \"the 1st blue move forward 9; 1b form column\"" },
     { "1b move forward 9 and turn E", "! in one order that is \"1b move forward 9 facing E\"; two orders are" },
@@ -376,6 +379,12 @@ Test(order_text, who_is_asked_need_not_be_named)
     cr_expect_eq(order.subject, ref_unit(1));
     cr_assert(order_read(b, s, "move 89 forward 9", &order, &err), "%s", err.text);
     cr_expect_eq(order.subject, ref_unit(1));
+    /* nor has a verb without a subject one, but it may be he */
+    s->decision.about = ref_unit(0);
+    cr_assert(order_read(b, s, "1b done", &order, &err), "%s", err.text);
+    cr_expect_eq(order.subject, NO_REF);
+    cr_expect_not(order_read(b, s, "2b done", &order, &err));
+    cr_expect_str_eq(err.text, "\"done\" takes no subject");
     s->decision.about = NO_REF;
     cr_assert_not(order_read(b, s, "hold", &order, &err));
     cr_expect_str_eq(err.text, "who is to \"hold\"?");
