@@ -82,11 +82,22 @@ void text_cm(Text *t, int32_t length)
     text_add(t, " cm");
 }
 
+int32_t text_millimetres(int32_t from, int32_t at)
+{
+    const int32_t cut = at / MILLIMETRE;
+    return cut + (at < from && cut * MILLIMETRE < at);
+}
+
+void text_cm_goal(Text *t, Point from, Point p)
+{
+    add_tenths(t, text_millimetres(from.x, p.x), false);
+    text_add(t, ",");
+    add_tenths(t, text_millimetres(from.y, p.y), false);
+}
+
 void text_cm_place(Text *t, Point p)
 {
-    add_tenths(t, p.x / MILLIMETRE, false);
-    text_add(t, ",");
-    add_tenths(t, p.y / MILLIMETRE, false);
+    text_cm_goal(t, p, p);
 }
 
 int text_tenths_up(int32_t length, int32_t one)
@@ -100,19 +111,31 @@ void text_inches(Text *t, int32_t length)
     text_add(t, " in");
 }
 
+/* As tenths of an inch are read. */
+static int32_t tenths_read(int32_t tenths)
+{
+    return (tenths * ONE_INCH + 5) / 10;
+}
+
 /* Cut; but "9.8" is read as 2489 tenths of a millimetre, a little less, and told as it was typed. */
-static int32_t place_tenths(int32_t at)
+static int32_t place_tenths(int32_t from, int32_t at)
 {
     const int32_t cut = at * 10 / ONE_INCH;
-    const int32_t next_read = ((cut + 1) * ONE_INCH + 5) / 10;
-    return at >= 0 && next_read == at ? cut + 1 : cut;
+    if (at >= 0 && tenths_read(cut + 1) == at)
+        return cut + 1;
+    return cut + (at >= 0 && at < from && tenths_read(cut) < at);
+}
+
+void text_inches_goal(Text *t, Point from, Point p)
+{
+    add_tenths(t, place_tenths(from.x, p.x), true);
+    text_add(t, ",");
+    add_tenths(t, place_tenths(from.y, p.y), true);
 }
 
 void text_inches_place(Text *t, Point p)
 {
-    add_tenths(t, place_tenths(p.x), true);
-    text_add(t, ",");
-    add_tenths(t, place_tenths(p.y), true);
+    text_inches_goal(t, p, p);
 }
 
 void text_cm_stands(Text *t, Point p)

@@ -40,9 +40,14 @@ const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
  * who types it is not told that it is out of reach. */
 void text_cm(Text *t, int32_t length);
 void text_cm_place(Text *t, Point p);
+/* The same of who goes there, cut towards where from: of a move south or west, too, it is in reach. */
+void text_cm_goal(Text *t, Point from, Point p);
 /* "9.5 in" and "36.0,13.4": in inches, likewise, to a tenth. */
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
+void text_inches_goal(Text *t, Point from, Point p);
+/* A coordinate in whole millimetres, cut so. */
+int32_t text_millimetres(int32_t from, int32_t at);
 /* Where somebody stands now, to the nearest, as put_says() has it for his figures on a table. */
 void text_cm_stands(Text *t, Point p);
 void text_inches_stands(Text *t, Point p);

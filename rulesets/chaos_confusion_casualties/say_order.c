@@ -25,7 +25,7 @@ static void say_move_order(Text *t, const State *s, const Order *o)
         text_add(t, "moves ");
         text_inches(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
-        text_inches_place(t, o->place);
+        text_inches_goal(t, r->at, o->place);
         if (turns)
             text_add(t, ", facing %s", text_point(o->facing));
     } else {

@@ -90,7 +90,8 @@ static void say_move_order(Text *t, const Battle *b, const State *s, const Order
         text_add(t, "%s moves ", who);
         colonial_say_length(t, geo_distance(r->at, o->place));
         text_add(t, " %s to %d,%d", text_point(geo_bearing(r->at, o->place)),
-                 o->place.x / 10, o->place.y / 10);
+                 text_millimetres(r->at.x, o->place.x),
+                 text_millimetres(r->at.y, o->place.y));
         if (turns)
             text_add(t, ", facing %s", text_point(o->facing));
     } else if (turns)

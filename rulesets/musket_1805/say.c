@@ -50,7 +50,7 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     text_add(t, "moves ");
     text_inches(t, gone);
     text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
-    text_inches_place(t, o->place);
+    text_inches_goal(t, at->at, o->place);
     if (turns)
         text_add(t, ", facing %s", text_point(o->facing));
 }

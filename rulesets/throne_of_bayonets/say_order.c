@@ -23,7 +23,7 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
         text_add(t, "moves ");
         text_cm(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(from, o->place)));
-        text_cm_place(t, o->place);
+        text_cm_goal(t, from, o->place);
     } else {
         text_add(t, "%s", stays(o));
     }

@@ -163,6 +163,28 @@ Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
     cr_assert_str_eq(room, "60.8,63");
 }
 
+/* Typed back, it is no further than it was. */
+Test(text, a_goal_is_cut_towards_where_he_goes_from)
+{
+    char room[32] = "";
+    Text t = { room, sizeof room, 0 };
+    const Point from = { 254 * 30, 254 * 10 };
+    text_inches_goal(&t, from, (Point){ 254 * 36 + 12, 254 * 7 + 12 });
+    cr_assert_str_eq(room, "36.0,7.1");
+    t.at = 0;
+    text_inches_goal(&t, from, (Point){ 254 * 24, 2489 }); /* 9.8 as it is read */
+    cr_assert_str_eq(room, "24.0,9.8");
+    t.at = 0;
+    text_cm_goal(&t, from, (Point){ CM(90) + 19, CM(20) + 11 });
+    cr_assert_str_eq(room, "90.1,20.2");
+    t.at = 0;
+    text_cm_goal(&t, from, (Point){ CM(70), -50 });
+    cr_assert_str_eq(room, "70,-0.5");
+    cr_assert_eq(text_millimetres(500, 491), 50);
+    cr_assert_eq(text_millimetres(480, 491), 49);
+    cr_assert_eq(text_millimetres(500, -491), -49);
+}
+
 /* Who leaves the table ends beyond its edge. */
 Test(text, places_beyond_the_edge_have_one_sign)
 {
