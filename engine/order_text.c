@@ -230,6 +230,25 @@ static bool names_parts(Typed *t, int from, int to)
     return false;
 }
 
+/* "face north", where one faces somebody: a change, or else a move, that leads nowhere. */
+static bool turns_to(Typed *t, const char *way)
+{
+    const uint32_t needs = TAKES_PLACE | TAKES_FACING;
+    const Verb *const verbs = t->b->rules->verbs;
+    int turn = verb_named(t, "change");
+    way += words_alike(way, "the ", 4) ? 4 : 0;
+    if ((verbs[turn].takes & needs) != needs)
+        turn = verb_named(t, "move");
+    if (t->verb != verb_named(t, "face") || (verbs[turn].takes & needs) != needs ||
+        !number_read_facing(way, &t->order.facing, NULL))
+        return false;
+    t->verb = turn;
+    t->given = needs;
+    t->steps = true;
+    t->step = (OrderStep){ .length = "0", .own = true };
+    return true;
+}
+
 static bool read_target(Typed *t)
 {
     char name[LINE_ROOM];
@@ -244,7 +263,11 @@ static bool read_target(Typed *t)
         return (verb->takes & MAY_LACK_TARGET) != 0 ||
                err_set(t->err, "\"%s\" whom, or what?", verb->name);
     t->given |= TAKES_TARGET;
-    t->order.target = find_target(t, name, t->err);
+    t->order.target = find_target(t, name, NULL);
+    if (!t->order.target && turns_to(t, name))
+        return true;
+    if (!t->order.target)
+        find_target(t, name, t->err);
     /* "csk with shell", "the farm in column" */
     for (int end = from + 1; !t->order.target && end < t->at; end++) {
         words_join(&t->words, from, end, name);

@@ -181,6 +181,24 @@ Test(cmd_play, a_step_is_measured_from_whom_the_order_moves)
     cr_expect(said(&run, "it has moved, or changed, in this phase"), "%s", run.out);
 }
 
+/* The rules' "face" is towards somebody. */
+Test(cmd_play, who_turns_may_be_told_a_point_of_the_compass)
+{
+    Said run = told("two_brigades", "b1 face NE; b2 turn to the north-west");
+    cr_expect(said(&run, "  1st of the Line, 1st Battalion turns to face north-east\n"),
+              "%s", run.out);
+    cr_expect(said(&run, "  1st of the Line, 2nd Battalion turns to face north-west\n"),
+              "%s", run.out);
+    run = told("wheatfield_road", "1de face west");
+    cr_expect(said(&run, "  1st Delaware turns to face west\n"), "%s", run.out);
+    run = told("two_columns", "pryce nominate; hold; 1s face NE");
+    cr_expect(said(&run, "  1st South turns to face north-east\n"), "%s", run.out);
+    run = told("even_encounter", "deploy rest; fire all; bd face east");
+    cr_expect(said(&run, "  Blue Dragoons wheels to face east\n"), "%s", run.out);
+    run = told("even_encounter", "deploy rest; fire all; bd face nobody");
+    cr_expect(said(&run, "nobody here is called \"nobody\""), "%s", run.out);
+}
+
 Test(cmd_play, a_refusal_says_what_can_be_typed_here)
 {
     Said run = told("night_march", "brede move");
