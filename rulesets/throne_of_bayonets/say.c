@@ -261,6 +261,19 @@ static void say_officers(Text *t, const Battle *b, const State *s)
         text_add(t, " may go first");
 }
 
+/* 8.4 */
+static void say_allotted(Text *t, const Battle *b, const State *s, const char *who)
+{
+    const Throne *const own = throne(s);
+    NameRoom whom;
+    text_add(t, "%s allots his attempts", who);
+    for (int i = 1; i < own->n_allotted; i++)
+        text_add(t, "%s%s", i > 1 ? ", " : "; so far to ",
+                 own->allotted[i] == own->allotted[0]
+                     ? "himself"
+                     : text_name(b, own->allotted[i], whom));
+}
+
 void throne_say_decision(const Battle *b, const State *s, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -282,8 +295,7 @@ void throne_say_decision(const Battle *b, const State *s, char *out, int size)
         break;
     case D_ACTIVATE:
         if (d->about)
-            text_add(&t, "%s allots his attempts (%d allotted)", who,
-                     throne(s)->n_allotted - 1);
+            say_allotted(&t, b, s, who);
         else
             say_officers(&t, b, s);
         break;

@@ -102,6 +102,11 @@ Test(cmd_play, what_a_choice_is_about_is_told)
                    "Turn 1, Blue: officers activate: General Sorbier is listed, but "
                    "Brigadier Caulet, Brigadier Merle\nmay go first\n"),
               "%s", run.out);
+    run = told("meeting_of_equals", "sorbier activate drag, himself");
+    cr_expect(said(&run,
+                   "Turn 1, Blue: General Sorbier allots his attempts; so far to 6th "
+                   "Dragoons, himself\n"),
+              "%s", run.out);
     run = told("meeting_of_equals", "sorbier hold; caulet hold");
     cr_expect(said(&run, "Turn 1, Blue: officers activate\n"), "%s", run.out);
     run = told("even_encounter", "deploy rest");
