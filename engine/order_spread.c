@@ -42,6 +42,33 @@ static int split_names(const Typed *t, int from, int to, char out[][LINE_ROOM])
     return n > 1 ? n : 0;
 }
 
+const char *order_stranger(const Battle *battle, const char *names, char *out)
+{
+    OrderWords words;
+    char one[LINE_ROOM];
+    int begin = 0, known = 0, strangers = 0;
+    if (!words_split(names, &words, NULL))
+        return names;
+    for (int i = 0; i < words.n; i++) {
+        const bool and = word_is(words.word[i], "and");
+        char *const end = words.word[i] + strlen(words.word[i]) - 1;
+        const bool ends = *end == ',';
+        if (!and&&!ends && i + 1 < words.n)
+            continue;
+        if (ends)
+            *end = '\0';
+        words_join(&words, begin, and? i : i + 1, one);
+        begin = i + 1;
+        if (!*one)
+            continue;
+        if (battle_find(battle, one, NULL) || word_is_self(one))
+            known++;
+        else if (!strangers++)
+            strcpy(out, one);
+    }
+    return known && strangers ? out : names;
+}
+
 /* "b1,b2" is "b1, b2", but "50,35" a place.  returns: it fits. */
 static bool part_commas(const char *line, char *out)
 {

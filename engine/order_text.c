@@ -182,7 +182,8 @@ static bool read_subject_and_verb(Typed *t)
         return err_set(t->err, "\"%s\" takes no subject", verb->name);
     if (!first_at)
         return read_verb_alone(t, first, first_n);
-    battle_find(t->b, name, t->err);
+    char stranger[LINE_ROOM];
+    battle_find(t->b, order_stranger(t->b, name, stranger), t->err);
     return false;
 }
 
@@ -266,8 +267,9 @@ static bool read_target(Typed *t)
     t->order.target = find_target(t, name, NULL);
     if (!t->order.target && turns_to(t, name))
         return true;
+    char stranger[LINE_ROOM];
     if (!t->order.target)
-        find_target(t, name, t->err);
+        find_target(t, order_stranger(t->b, name, stranger), t->err);
     /* "csk with shell", "the farm in column" */
     for (int end = from + 1; !t->order.target && end < t->at; end++) {
         words_join(&t->words, from, end, name);

@@ -37,7 +37,7 @@ Test(cmd_play, orders_of_one_line_until_one_is_refused)
               run.out);
     run = told("two_brigades", "b1, b2 hold; b9 and b3 hold");
     cr_expect(said(&run, "Blues> b2 hold\n"), "%s", run.out);
-    cr_expect(said(&run, "nobody here is called \"b9 and b3\""), "%s", run.out);
+    cr_expect(said(&run, "nobody here is called \"b9\""), "%s", run.out);
     run = told("two_brigades", "b1 hold ;; ; b2 hold");
     cr_expect(said(&run, "order for 4th of the Line, 1st Battalion"), "%s", run.out);
 }
