@@ -72,7 +72,9 @@ static bool ask_step(Game *g)
         return !c->forced &&
                ask_about(b, s, D_CHARGE, colonial_next_to_charge(b, s), NO_REF);
     case STEP_MOVES:
-        return !c->forced && ask_about(b, s, D_MOVE, colonial_next_to_move(b, s), NO_REF);
+        return !c->forced &&
+               (ask_about(b, s, D_MOVE, colonial_next_to_move(b, s), NO_REF) ||
+                ask_about(b, s, D_MOVE, colonial_next_to_fetch(b, s), NO_REF));
     case STEP_MOVED:
         return ask_ambush(b, s);
     case STEP_FIRE:

@@ -8,7 +8,7 @@
 
 /* ---- body.c ---- */
 bool colonial_formation_fits(const Battle *b, int unit, int formation);
-/* The ground its block covers: in a formation, so many files wide, at a place; with as many stands as it has. */
+/* The ground its block covers: in a formation, so many files wide, at a place, all its stands. */
 Box colonial_block(const Battle *b, const State *s, int unit, int formation, int front,
                    Point at, Angle facing);
 /* In which of its files the k-th of n stands is. */
@@ -137,6 +137,8 @@ void colonial_roll_qualities(Game *g);
 bool colonial_in_command(const Battle *b, const State *s, int unit);
 /* The next body of the group that has not moved, -1 = none. */
 int colonial_next_to_move(const Battle *b, const State *s);
+/* The nearest that has not moved and that its leader may ride to yet (2.9), -1 = none. */
+int colonial_next_to_fetch(const Battle *b, const State *s);
 /* The next that may charge somebody and has not been asked. */
 int colonial_next_to_charge(const Battle *b, const State *s);
 
@@ -341,8 +343,7 @@ void colonial_melees_end(Game *g);
 bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance);
 /* The same for who must: without room it is destroyed. */
 void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance);
-/* The way out of its melee: straight back from an enemy it touches, one before it first.
- * returns: it touches one. */
+/* The way out of its melee: straight back from one it touches, if it does, one before it first. */
 bool colonial_way_out(const Battle *b, const State *s, int stand, Vec *way);
 /* Behind a wall or hedge, in a village or works, against an enemy it touches? */
 bool colonial_defends_obstacle(const Battle *b, const State *s, int stand);

@@ -77,7 +77,7 @@ static bool check_body(const Battle *b, const State *s, int unit, Err *err)
     if (n && !check_row(b, s, unit, err))
         return false;
     for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
-        const int other = own(b)->first[!info->side] + terrain_first(left);
+        const int other = body_first(b, !info->side, left);
         if (other >= own(b)->end[!info->side] || is_hidden(s, other))
             return err_set(err, "%s has seen unit %d, whom it cannot see", info->name,
                            other);

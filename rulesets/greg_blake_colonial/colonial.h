@@ -198,6 +198,17 @@ static inline BodySet body_set(const Battle *b, int unit)
 {
     return (BodySet)1 << (unit - own(b)->first[side_of(b, unit)]);
 }
+/* The first of them, of a set that is not empty. */
+static inline int body_first(const Battle *b, int side, BodySet set)
+{
+    return own(b)->first[side] + terrain_first(set);
+}
+/* All that are left of a leader's command group, and those of them who are too far from whoever
+ * commands it, all or who have not moved (2.2). */
+BodySet colonial_group(const Battle *b, const State *s, int leader);
+BodySet colonial_lost(const Battle *b, const State *s, int leader, bool that_may_move);
+/* Of some bodies of a side the nearest to a place; -1 = the set is empty. */
+int colonial_nearest_of(const Battle *b, const State *s, int side, BodySet of, Point p);
 /* The leader of its command group. */
 static inline int group_of(const Battle *b, int unit)
 {

@@ -52,20 +52,12 @@ bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *
 /* 2.7  The body of that group that an officer is with, or else the nearest to him. */
 static int nearest_body(const Battle *b, const State *s, int leader, int officer)
 {
-    int best = -1;
-    int64_t least = INT64_MAX;
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != leader || !is_there(s, u))
-            continue;
-        const bool with = state_officer(s, officer)->with == ref_unit(u);
-        const int64_t gap =
-            with ? -1 : geo_gap2(state_officer(s, officer)->at, body_row(s, u)->at);
-        if (gap < least) {
-            least = gap;
-            best = u;
-        }
-    }
-    return best;
+    const BodySet group = colonial_group(b, s, leader);
+    const Officer *o = state_officer(s, officer);
+    if (o->with != NO_REF && group_of(b, ref_index(o->with)) == leader &&
+        is_there(s, ref_index(o->with)))
+        return ref_index(o->with);
+    return colonial_nearest_of(b, s, b->officer[leader].side, group, o->at);
 }
 
 /* 2.2  Who is in command as the group is nominated, whatever becomes of its leader then. */
@@ -232,13 +224,39 @@ int colonial_next_to_move(const Battle *b, const State *s)
     return -1;
 }
 
+/* 2.2  With those of them who have had their move nothing is left to do. */
+BodySet colonial_lost(const Battle *b, const State *s, int leader, bool that_may_move)
+{
+    BodySet set = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u) &&
+            !(that_may_move && state_unit(s, u)->marks & U_DONE) &&
+            !colonial_in_command(b, s, u))
+            set |= body_set(b, u);
+    }
+    return set;
+}
+
+int colonial_next_to_fetch(const Battle *b, const State *s)
+{
+    const int leader = colonial(s)->group, side = s->side;
+    if (group_row(b, s, leader)->chief || !leads(s, leader)) /* 2.7 */
+        return -1;
+    const int lost = colonial_nearest_of(b, s, side, colonial_lost(b, s, leader, true),
+                                         state_officer(s, leader)->at);
+    const Order ride = { .verb = V_JOIN,
+                         .subject = ref_officer(leader),
+                         .target = ref_unit(lost < 0 ? 0 : lost) };
+    return lost >= 0 && colonial_may_join(b, s, &ride, NULL) ? lost : -1;
+}
+
 static bool has_charge(const Battle *b, const State *s, int unit)
 {
     const int32_t most = colonial_charge_most(b, s, unit);
     if (!most)
         return false;
     for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
-        const int other = own(b)->first[!side_of(b, unit)] + terrain_first(left);
+        const int other = body_first(b, !side_of(b, unit), left);
         const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
         const int32_t far = most + body_row(s, unit)->spread + body_row(s, other)->spread;
         if (is_there(s, other) && geo_near(two.x - one.x, two.y - one.y, far) &&

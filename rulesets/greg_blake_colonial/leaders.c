@@ -5,6 +5,16 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
+BodySet colonial_group(const Battle *b, const State *s, int leader)
+{
+    BodySet set = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u))
+            set |= body_set(b, u);
+    }
+    return set;
+}
+
 int colonial_any_body(const Battle *b, const State *s, int leader)
 {
     for (int u = 0; u < b->n_units; u++) {
@@ -252,19 +262,16 @@ static void rides_to_nearest(Game *g, int officer, int group_left)
     const Battle *b = g->battle;
     State *s = g->state;
     Officer *o = state_officer(s, officer);
-    int best = -1;
-    int64_t least = INT64_MAX;
+    const int side = b->officer[officer].side;
+    BodySet of = 0;
     o->with = NO_REF;
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != b->officer[officer].side || !is_there(s, u) ||
-            (own(b)->stands_of[officer] && group_of(b, u) != officer))
-            continue;
-        const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
-        if (gap < least) {
-            least = gap;
-            best = u;
-        }
+    if (own(b)->stands_of[officer])
+        of = colonial_group(b, s, officer);
+    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
+        if (!own(b)->stands_of[officer] && is_there(s, u))
+            of |= body_set(b, u);
     }
+    const int best = colonial_nearest_of(b, s, side, of, o->at);
     if (best < 0)
         return;
     if (group_of(b, best) != group_left) /* 2.4: he has left his melee */

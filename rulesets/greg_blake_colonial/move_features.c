@@ -339,6 +339,8 @@ void colonial_move_features(const View *v, const Seen *u, const Seen *e,
         ride_features(v, i, f);
         return;
     }
+    if (i->verb == V_DONE) /* its leader does not ride to it: it could do nothing */
+        return;
     const Guess g = colonial_scene_guess(v, u, i);
     const Seen then = colonial_scene_then(v, u, &g);
     Spot there; /* not cleared: most of it is never used */

@@ -153,66 +153,50 @@ static void crews(Options *l)
         rounds_of_others(l);
 }
 
-/* The body nearest to the middle of a group. */
+/* The body nearest to the middle of a group that is not all gone. */
 static int middle_of(const Battle *b, const State *s, int leader)
 {
-    int64_t x = 0, y = 0, least = INT64_MAX;
-    int n = 0, best = -1;
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != leader || !is_there(s, u))
-            continue;
-        x += body_row(s, u)->at.x;
-        y += body_row(s, u)->at.y;
+    const BodySet group = colonial_group(b, s, leader);
+    const int side = b->officer[leader].side;
+    int64_t x = 0, y = 0;
+    int n = 0;
+    for (BodySet left = group; left; left &= left - 1) {
+        const Point at = body_row(s, body_first(b, side, left))->at;
+        x += at.x;
+        y += at.y;
         n++;
     }
-    if (!n)
-        return -1;
     const Point middle = { (int32_t)(x / n), (int32_t)(y / n) };
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != leader || !is_there(s, u))
-            continue;
-        const int64_t gap = geo_gap2(middle, body_row(s, u)->at);
-        if (gap < least) {
-            least = gap;
-            best = u;
-        }
-    }
-    return best;
+    return colonial_nearest_of(b, s, side, group, middle);
 }
 
-/* The nearest body of his that is too far from him to move; -1: none is. */
-static int lost_of(const Battle *b, const State *s, int leader)
-{
-    const Point at = state_officer(s, leader)->at;
-    int64_t least = INT64_MAX;
-    int lost = -1;
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != leader || !is_there(s, u) || colonial_in_command(b, s, u))
-            continue;
-        const int64_t gap = geo_gap2(at, body_row(s, u)->at);
-        if (gap < least) {
-            least = gap;
-            lost = u;
-        }
-    }
-    return lost;
-}
-
-/* A leader rides to the middle of his group, or to whom he has lost, when some of it is too far from
- * him. */
+/* A leader rides to the middle of his group, or to the nearest whom he has lost, when some of it is too
+ * far from him. */
 static void rides(Options *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
     const int leader = group_of(b, l->unit);
-    if (!leads(s, leader) || state_officer(s, leader)->marks & O_RODE)
+    const Officer *o = state_officer(s, leader);
+    if (!leads(s, leader) || o->marks & O_RODE)
         return;
-    const int lost = lost_of(b, s, leader);
-    const bool wanted = lost >= 0 || state_officer(s, leader)->with == NO_REF;
+    const int lost = colonial_nearest_of(b, s, side_of(b, l->unit),
+                                         colonial_lost(b, s, leader, false), o->at);
+    const bool wanted = lost >= 0 || o->with == NO_REF;
     const int to[] = { wanted ? middle_of(b, s, leader) : -1, lost };
     for (int i = 0; i < 2; i++)
-        if (to[i] >= 0 && state_officer(s, leader)->with != ref_unit(to[i]))
+        if (to[i] >= 0 && o->with != ref_unit(to[i]))
             colonial_offer_if_as(l, ref_officer(leader), V_JOIN, ref_unit(to[i]), 0, 0);
+}
+
+/* Nobody else of the group may move: its leader rides to one of those who have not, or lets them be. */
+static void fetches(Options *l)
+{
+    const int leader = group_of(l->b, l->unit), side = side_of(l->b, l->unit);
+    colonial_offer_as(l, NO_REF, V_DONE, NO_REF, 0, 0);
+    for (BodySet left = colonial_lost(l->b, l->s, leader, true); left; left &= left - 1)
+        colonial_offer_if_as(l, ref_officer(leader), V_JOIN,
+                             ref_unit(body_first(l->b, side, left)), 0, 0);
 }
 
 /* Half its front, half its depth; those who have parted and stand so that they can join. */
@@ -234,6 +218,10 @@ void colonial_move_options(Options *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
+    if (!colonial_in_command(b, s, l->unit)) {
+        fetches(l);
+        return;
+    }
     colonial_offer(l, V_HOLD, NO_REF, 0, 0);
     rides(l);
     if (colonial_in_contact(b, s, l->unit)) {

@@ -5,6 +5,21 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
+int colonial_nearest_of(const Battle *b, const State *s, int side, BodySet of, Point p)
+{
+    int64_t least = INT64_MAX;
+    int best = -1;
+    for (BodySet left = of; left; left &= left - 1) {
+        const int u = body_first(b, side, left);
+        const int64_t gap = geo_gap2(p, body_row(s, u)->at);
+        if (gap < least) {
+            least = gap;
+            best = u;
+        }
+    }
+    return best;
+}
+
 /* An upright rectangle. */
 typedef struct Area {
     Point low;

@@ -78,7 +78,7 @@ Test(colonial_leaders, r2_2_two_hundred_millimetres_and_no_more)
     }
 }
 
-/* He takes the radius with him: who is left behind stands still, unless he rides to them. */
+/* He takes the radius with him: who is left behind stands still, if he has ridden in this turn. */
 Test(colonial_leaders, r2_2_it_goes_with_the_leader)
 {
     Field *f = colonial_field("",
@@ -87,14 +87,50 @@ Test(colonial_leaders, r2_2_it_goes_with_the_leader)
                               FAR_RED);
     field_dice(f, 4, 6, 6, 6, 6);
     colonial_moves(f, "b1");
-    cr_assert(field_gives(f, "b1 move to 600,440"), "%s", f->err.text);
+    cr_assert(field_gives(f, "bleader join b2"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 move to 830,440"), "%s", f->err.text);
     cr_assert_eq(f->state.phase, PHASE_MOVE, "the turn of Red has begun");
-    cr_assert_eq(f->state.side, 1, "b2 could not move, and nobody else is left");
+    cr_assert_eq(f->state.side, 1, "b1 could not move, and nobody else is left");
     char says[128];
     cr_assert_eq(f->events[E_LEFT_BEHIND], 1);
     f->battle->rules->say_event(&f->game, &f->last[E_LEFT_BEHIND], says, sizeof says);
-    cr_expect_str_eq(says, "b2 is too far from its leader to move");
+    cr_expect_str_eq(says, "b1 is too far from its leader to move");
     field_free(f);
+}
+
+/* Who has not ridden yet may ride to whom he has left, if that is not too far, and then it moves. */
+Test(colonial_leaders, r2_9_he_rides_back_to_whom_he_has_left)
+{
+    enum { RIDES, LETS_THEM_BE, HAS_RIDDEN, TOO_FAR, CASES };
+    for (int k = 0; k < CASES; k++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS(
+                                      "b2", 830, 200, 1, "line", "B"),
+                                  FAR_RED);
+        field_dice(f, 4, 6, 6, 6, 6);
+        if (k == TOO_FAR) /* from 600,440 to 830,200 it is 332.4 mm */
+            f->battle->number[LEADER_RIDE] = 3323;
+        colonial_moves(f, "b1");
+        if (k == HAS_RIDDEN)
+            state_officer(&f->state, ref_index(field_find(f, "bleader")))->marks |=
+                O_RODE;
+        cr_assert(field_gives(f, "b1 move to 600,440"), "%s", f->err.text);
+        cr_assert_eq(f->state.side, k >= HAS_RIDDEN, "%d", k);
+        if (k >= HAS_RIDDEN) {
+            field_free(f);
+            continue;
+        }
+        cr_assert_eq(f->state.decision.kind, D_MOVE);
+        cr_assert(field_offers(f, V_DONE) && field_offers(f, V_JOIN));
+        cr_assert_not(field_offers(f, V_HOLD) || field_offers(f, V_ADVANCE));
+        cr_assert(field_refuses(f, "b2 move to 830,440", "2.2"), "%s", f->err.text);
+        cr_assert(field_gives(f, k == RIDES ? "bleader join b2" : "done"), "%s",
+                  f->err.text);
+        if (k == RIDES)
+            cr_assert(field_gives(f, "b2 move to 830,440"), "%s", f->err.text);
+        cr_assert_eq(f->state.side, 1, "%d", k);
+        field_free(f);
+    }
 }
 
 /* Of two bodies the middle is the one he is with: he is offered the other one all the same, and then
@@ -138,13 +174,13 @@ Test(colonial_leaders, r2_2_whom_he_leaves_by_a_charge_may_move_yet)
         field_dice(f, 4, 5, 5, 3, 3); /* the charge; b2's move */
         cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
         cr_assert_eq(f->events[E_CONTACT], 1);
-        cr_expect_eq(f->state.decision.kind == D_CHARGE ||
-                         f->state.decision.kind == D_MOVE,
-                     !i, "%d", i);
         if (f->state.decision.kind == D_CHARGE)
             cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
-        cr_expect_eq(f->state.decision.kind == D_MOVE, !i, "%d", i);
-        if (!i)
+        cr_expect_eq(f->state.decision.kind, D_MOVE, "%d",
+                     i); /* else about a ride (2.9) */
+        if (i)
+            cr_expect(field_refuses(f, "b2 move to 832.5,300", "2.2"), "%s", f->err.text);
+        else
             cr_expect(field_gives(f, "b2 move to 832.5,300"), "%s", f->err.text);
         field_free(f);
     }

@@ -436,6 +436,7 @@ Test(colonial_volleys, r8_12_half_of_all_its_move)
               "%s", f->err.text);
     cr_assert(field_gives(f, "b1 move to 1200,600 facing N as unlimbered"), "%s",
               f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text); /* its leader has left b2 */
     cr_assert_eq(f->state.decision.kind, D_FIRE);
     cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
     field_free(f);
