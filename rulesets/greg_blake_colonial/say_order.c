@@ -176,5 +176,8 @@ void colonial_say_decision(const Battle *b, const State *s, char *out, int size)
     text_name(b, d->about, who);
     text_name(b, d->with, whom);
     text_add(&t, "Turn %d, %s: ", s->turn, b->side[d->side].name);
-    colonial_say_phrase(&t, asked[d->kind], who, whom, 0);
+    const bool ride =
+        d->kind == D_MOVE && !colonial_in_command(b, s, ref_index(d->about));
+    colonial_say_phrase(&t, ride ? "does its leader ride to &?" : asked[d->kind], who,
+                        whom, 0);
 }

@@ -121,6 +121,9 @@ Test(colonial_leaders, r2_9_he_rides_back_to_whom_he_has_left)
             continue;
         }
         cr_assert_eq(f->state.decision.kind, D_MOVE);
+        char asks[128];
+        f->battle->rules->say_decision(f->battle, &f->state, asks, sizeof asks);
+        cr_expect_str_eq(asks, "Turn 1, Blue: does its leader ride to b2?");
         cr_assert(field_offers(f, V_DONE) && field_offers(f, V_JOIN));
         cr_assert_not(field_offers(f, V_HOLD) || field_offers(f, V_ADVANCE));
         cr_assert(field_refuses(f, "b2 move to 830,440", "2.2"), "%s", f->err.text);
