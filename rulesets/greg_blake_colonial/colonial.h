@@ -304,5 +304,6 @@ static inline int first_stand(const Battle *b, const State *s, int unit)
 }
 
 #include "rulesets/greg_blake_colonial/chapters.h"
+#include "rulesets/greg_blake_colonial/interface.h"
 
 #endif
