@@ -261,8 +261,9 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err);
 /* ---- skirmish.c ---- */
 int fd_skirmish_next(const Battle *b, const State *s);
 bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *err);
-/* alone: only this stand fires; otherwise everybody who can, at that target. */
-bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err);
+/* At most so many who can, this stand first; 0: everybody who can.  They are one throw, and the only one
+ * at that target in this phase (7.36). */
+bool fd_skirmish(Game *g, int first, int target, int most, Err *err);
 
 /* ---- melee.c ---- */
 typedef enum Stance { BOTH_CHARGE, CHARGES, HOLDS, LOCKED } Stance;

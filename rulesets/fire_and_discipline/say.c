@@ -91,8 +91,11 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
         text_add(&t, "%s turns to fire %s", who, text_point(o->facing));
         return;
     case V_FIRE:
-        text_add(&t, "%s%s at %s%s", who, o->count == 1 ? " alone fires" : " fires", whom,
-                 o->choice == 2 ? " with shell" : "");
+        if (o->count > 1 && s->decision.kind == D_SKIRMISH)
+            text_add(&t, "%s and %d more fire at %s", who, o->count - 1, whom);
+        else
+            text_add(&t, "%s%s at %s%s", who, o->count == 1 ? " alone fires" : " fires",
+                     whom, o->choice == 2 ? " with shell" : "");
         return;
     case V_HOLD:
         text_add(&t, "%s %s", who,

@@ -5,6 +5,18 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* 7.36  Have skirmishers thrown at it in this phase?  All who fire at it are one throw, so they have had theirs. */
+static bool is_thrown_at(const Battle *b, const State *s, int side, int target)
+{
+    for (int i = from_of(b, side); i < end_of(b, side); i++) {
+        const int marks = state_stand(s, i)->marks & (S_FIRED | S_CHARGES);
+        if (b->stand[i].kind <= LIGHT && marks == S_FIRED &&
+            row(s, i)->target == target + 1)
+            return true;
+    }
+    return false;
+}
+
 /* 7.34 - 7.36, 7.6  One die for each stand in open order that fires at this target. (7.35) */
 bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *err)
 {
@@ -25,6 +37,9 @@ bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *er
                        fd_yards_away(geo_gap(&own, &aim)),
                        fd_musket_range(b, i) * 10 / NUMBER_TEN_YARDS);
     }
+    if (is_thrown_at(b, s, b->stand[i].side, target))
+        return err_set(err, "skirmishers have fired at it: all who do fire together "
+                            "(7.36)");
     return fd_may_be_shot(b, s, i, target, err) &&
            fd_seen_by(b, s, i, target, own.at, err);
 }
@@ -54,23 +69,26 @@ static void skirmished(Game *g, int target, int by, int hits)
         fd_flee(g, target, number(g->battle, SKIRMISH_RETREAT));
 }
 
-bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
+bool fd_skirmish(Game *g, int first, int target, int most, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     uint8_t face[MAX_DICE];
-    int n = 0, hits = 0;
+    int stand[MAX_DICE], n = 0, hits = 0;
     if (!fd_skirmish_can(b, s, first, target, err))
         return false;
-    const int side = b->stand[first].side;
-    for (int i = from_of(b, side); i < end_of(b, side) && n < MAX_DICE; i++) {
-        if (alone && i != first)
-            continue;
-        if (!fd_skirmish_can(b, s, i, target, NULL))
-            continue;
-        state_stand(s, i)->marks |= S_FIRED;
-        game_roll(g, ROLL_SKIRMISH, ref_stand(i), target, 1, 10, &face[n]);
-        hits += face[n++] >= skirmish_face(b, s, i, target);
+    const int side = b->stand[first].side, from = from_of(b, side);
+    const int all = end_of(b, side) - from, start = most ? first - from : 0;
+    for (int k = 0; k < all && n < (most ? most : MAX_DICE); k++) {
+        const int i = from + (start + k) % all;
+        if (fd_skirmish_can(b, s, i, target, NULL))
+            stand[n++] = i;
+    }
+    for (int k = 0; k < n; k++) {
+        state_stand(s, stand[k])->marks |= S_FIRED;
+        row(s, stand[k])->target = (uint16_t)(target + 1);
+        game_roll(g, ROLL_SKIRMISH, ref_stand(stand[k]), target, 1, 10, &face[k]);
+        hits += face[k] >= skirmish_face(b, s, stand[k], target);
     }
     game_tell(g, &(Event){ .kind = E_SKIRMISH,
                            .side = s->side,

@@ -216,8 +216,7 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
     if (!fd_musketry_may(b, s, o, err))
         return false;
     if (s->decision.kind == D_SKIRMISH)
-        return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count == 1,
-                           err);
+        return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count, err);
     if (ref_kind(o->target) == REF_STAND) {
         if (!fd_volley_make(b, s, stand, n, t, &v, err))
             return false;

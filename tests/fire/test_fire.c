@@ -339,6 +339,59 @@ Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
     }
 }
 
+#define FOUR_APART                                                                       \
+    AT("b", 500, 400)                                                                    \
+    FIELD_LIGHT(4, 3, 2)                                                                 \
+    ", 'bases': [{'stand': 1, 'at': ['440yd','400yd']}, {'stand': 2, 'at': "             \
+    "['480yd','400yd']}, {'stand': 3, 'at': ['520yd','400yd']}, {'stand': 4, 'at': "     \
+    "['560yd','400yd']}]}"
+
+/* One by one, one hit each would halt it twice, where two hits make it run.  Two of four may fire, and the
+ * others at somebody else, but not at him again. */
+Test(fire_skirmish, r7_36_who_fires_at_one_target_is_one_throw)
+{
+    for (int n = 1; n <= 2; n++) {
+        Field *f =
+            fire_shooting("", FOUR_APART,
+                          AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}," AT("q", 560, 470)
+                              FIELD_FOOT(1, 8, 2) "}");
+        field_dice(f, 0);
+        field_more(f, n, 10);
+        cr_assert(field_gives(f, n == 1 ? "b.2 fire r.1 x1" : "b.2 fire r.1 x2"), "%s",
+                  f->err.text);
+        cr_assert(field_spent(f));
+        cr_expect_eq(fire_row(f, "r.1")->delay & 15, n == 1);
+        cr_expect_eq(f->events[E_FLED], n == 2);
+        cr_expect(!(field_stand(f, "b.1")->marks & S_FIRED)); /* b.2 and b.3 have */
+        cr_expect_eq(!(field_stand(f, "b.3")->marks & S_FIRED), n == 1);
+        cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
+        cr_expect(field_refuses(f, "b.1 fire r.1 x1", n == 1 ? "7.36" : "7.2"), "%s",
+                  f->err.text); /* who has run is out of range besides */
+        field_dice(f, 0);
+        field_more(f, 4 - n, 9);
+        cr_expect(field_gives(f, "b.4 fire q.1"), "%s", f->err.text);
+        cr_expect(field_spent(f));
+        cr_expect_neq(f->state.decision.kind, D_SKIRMISH);
+        field_free(f);
+    }
+}
+
+/* In the next segment of its side it may be fired at again. */
+Test(fire_skirmish, r7_36_once_a_phase_and_in_the_next_again)
+{
+    Field *f = fire_shooting("", FOUR_APART, RED_ONE);
+    field_dice(f, 0);
+    field_more(f, 4, 9);
+    cr_assert(field_gives(f, "b.1 fire r.1"), "%s", f->err.text);
+    while (f->state.turn == 1 && !f->state.over)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (f->state.decision.kind != D_SKIRMISH && f->state.turn == 2)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
+    cr_assert(field_gives(f, "b.1 fire r.1"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* What is told, and what is counted, names what the hits do. */
 Test(fire_skirmish, r7_39_what_the_hits_do_is_told)
 {
