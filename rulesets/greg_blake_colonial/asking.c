@@ -175,6 +175,22 @@ static void all_hold(Game *g)
     }
 }
 
+/* 8.5  Those who fire at a group are named: no more than so many, who are nearest; the others may fire at
+ * another (8.3). */
+static void name_firers(State *s, int most, Volley *v)
+{
+    if (!most || v->n <= most)
+        return;
+    body_row(s, v->unit)->named = (uint8_t)(v->group + 1);
+    while (v->n > most) {
+        int far = 0;
+        for (int k = 1; k < v->n; k++)
+            far = v->aim[k].range >= v->aim[far].range ? k : far;
+        memmove(&v->aim[far], &v->aim[far + 1],
+                (size_t)(--v->n - far) * sizeof v->aim[0]);
+    }
+}
+
 static void order_fire(Game *g, const Order *o)
 {
     State *s = g->state;
@@ -186,8 +202,10 @@ static void order_fire(Game *g, const Order *o)
     else if (o->verb == V_PICK_OFF)
         colonial_pick_off(g, unit, ref_index(o->target));
     else if (colonial_volley_make(g->battle, s, unit, ref_index(o->target), o->choice, &v,
-                                  &err))
+                                  &err)) {
+        name_firers(s, o->count, &v);
         colonial_fire(g, &v);
+    }
 }
 
 static void order_nominate(Game *g, const Order *o)

@@ -61,7 +61,8 @@ typedef struct BodyRow {
     uint8_t widened;  /* 1: has changed its front in this turn */
     uint8_t inclined; /* 1: has inclined in this turn */
     uint8_t parted;   /* 1: has parted or joined in this turn */
-    uint8_t spare;
+    /* the leader + 1 of the group at which some of its stands were named to fire in this phase (8.5) */
+    uint8_t named;
     /* bit i: its i-th stand has been brought to its halting strength in a melee in this turn */
     uint16_t spent;
 } BodyRow;

@@ -390,6 +390,8 @@ static bool find_aims(const Battle *b, const State *s, int unit, int target, int
     out->unit = unit;
     out->group = group;
     out->n = 0;
+    if (body_row(s, unit)->named == group + 1)
+        return err_set(err, "it has named who fires at that command group (8.5)");
     EACH_STAND(b, s, unit, i)
     {
         if (out->n == enough)

@@ -104,7 +104,10 @@ static void say_move_order(Text *t, const Battle *b, const State *s, const Order
 
 static void say_choice(Text *t, const Order *o, const char *who, const char *whom)
 {
-    if (o->verb == V_FIRE)
+    if (o->verb == V_FIRE && o->count)
+        text_add(t, "%d of %s fire at %s%s", o->count, who, whom,
+                 colonial_with_round[o->choice < N_ROUNDS ? o->choice : 0]);
+    else if (o->verb == V_FIRE)
         text_add(t, "%s fires at %s%s", who, whom,
                  colonial_with_round[o->choice < N_ROUNDS ? o->choice : 0]);
     else if (o->verb == V_ADVANCE)

@@ -56,8 +56,10 @@ void colonial_go_to(Game *g, int step)
         return;
     for (int i = 0; i < g->battle->n_stands; i++)
         state_stand(s, i)->marks &= (uint8_t)~S_FIRED;
-    for (int u = 0; u < g->battle->n_units; u++)
+    for (int u = 0; u < g->battle->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)(U_FIRED | U_IDLE);
+        body_row(s, u)->named = 0;
+    }
 }
 
 /* ---- the beginning ---- */

@@ -221,6 +221,63 @@ Test(colonial_fire, r8_3_each_stand_once)
     }
 }
 
+/* Both groups are before all four stands of b1: as many as are named fire at one, the nearest to it, and the
+ * others at the other, or hold; at the first nobody fires again. */
+Test(colonial_fire, r8_5_so_many_as_are_named)
+{
+    static const char officers[] =
+        "{'name': 'rchief', 'at': ['1200mm', '1400mm']}, "
+        "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}, "
+        "{'name': 'rother', 'under': 'rchief', 'with': 'r2'}";
+    for (int n = 1; n <= 4; n++) {
+        char order[20];
+        Field *f = colonial_with(
+            "", NULL,
+            REGULARS("b1", 1200, 400, 4, "line", "B") "," REGULARS("b2", 200, 400, 1,
+                                                                   "line", "B"),
+            officers,
+            WARRIORS("r1", 1150, 600, 1, "line", "C") "," BODY(
+                "r2", "rother", 1250, 600, "infantry", 1, "line", "C", "", ""));
+        fire_phase(f);
+        snprintf(order, sizeof order, "b1 fire r1 x%d", n);
+        field_dice(f, 0);
+        field_more(f, 3 * n, 1); /* breech-loaders, and a volley */
+        cr_assert(field_gives(f, order), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d: %d of %d", n, f->list.used, f->list.n);
+        cr_assert_eq(f->state.phase == PHASE_FIRE, n < 4);
+        if (n < 4) { /* the second stands at 1167 .. 1232 mm, the last at 1232 .. 1297 */
+            cr_expect(field_stand(f, "b1.2")->marks & S_FIRED, "%d", n);
+            cr_expect(!(field_stand(f, "b1.4")->marks & S_FIRED), "%d", n);
+            cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+            cr_expect(field_refuses(f, "b1 fire r1", "8.5"), "%s", f->err.text);
+            cr_expect(field_refuses(f, "b1 fire r1 x1", "8.5"), "%s", f->err.text);
+            field_more(f, 3 * (4 - n), 1);
+            cr_assert(field_gives(f, "b1 fire r2"), "%s", f->err.text);
+            cr_assert(field_spent(f));
+            cr_assert_neq(f->state.phase, PHASE_FIRE);
+        }
+        field_free(f);
+    }
+}
+
+/* The next phase, and turn, knows nothing of it. */
+Test(colonial_fire, r8_5_named_for_one_phase)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                              RED_REGULARS("r1", 1200, 650, 1, "line", "B"));
+    fire_phase(f);
+    field_dice(f, 3, 1, 1, 1);
+    cr_assert(field_gives(f, "b1 fire r1 x1"), "%s", f->err.text);
+    cr_assert_eq(f->state.phase, PHASE_RETURN, "the other has nobody else to fire at");
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    while (f->state.decision.kind != D_FIRE || f->state.decision.side)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    field_dice(f, 4, 1, 1, 1, 1); /* in Red's turn there are no volleys */
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
 Test(colonial_fire, r8_4_only_the_front_rank)
 {
     Field *f = colonial_field("", REGULARS("b1", 1200, 400, 4, "mass", "B"),
