@@ -239,6 +239,7 @@ Test(colonial_fire, r8_5_so_many_as_are_named)
             WARRIORS("r1", 1150, 600, 1, "line", "C") "," BODY(
                 "r2", "rother", 1250, 600, "infantry", 1, "line", "C", "", ""));
         fire_phase(f);
+        cr_assert_str_eq(field_says(f, "b1 fire r1 x2"), "2 of b1 fire at r1");
         snprintf(order, sizeof order, "b1 fire r1 x%d", n);
         field_dice(f, 0);
         field_more(f, 3 * n, 1); /* breech-loaders, and a volley */

@@ -355,6 +355,7 @@ Test(fire_skirmish, r7_36_who_fires_at_one_target_is_one_throw)
             fire_shooting("", FOUR_APART,
                           AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}," AT("q", 560, 470)
                               FIELD_FOOT(1, 8, 2) "}");
+        cr_assert(strstr(field_says(f, "b.2 fire r.1 x3"), " and 2 more fire at "));
         field_dice(f, 0);
         field_more(f, n, 10);
         cr_assert(field_gives(f, n == 1 ? "b.2 fire r.1 x1" : "b.2 fire r.1 x2"), "%s",
