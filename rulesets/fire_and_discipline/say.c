@@ -91,7 +91,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
         text_add(&t, "%s turns to fire %s", who, text_point(o->facing));
         return;
     case V_FIRE:
-        if (o->count > 1 && s->decision.kind == D_SKIRMISH)
+        if (o->count > 1 && s->decision.kind != D_GUNS)
             text_add(&t, "%s and %d more fire at %s", who, o->count - 1, whom);
         else
             text_add(&t, "%s%s at %s%s", who, o->count == 1 ? " alone fires" : " fires",

@@ -17,8 +17,16 @@ static int32_t reach_of(const Battle *b, const int *stand, int n)
     return most;
 }
 
-bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
-                    Volley *out, Err *err)
+/* 7.13  Who of a group fires. */
+typedef struct Firers {
+    int first; /* of the group: he before all, then those after him */
+    int most;  /* 0: everybody who can */
+    bool must; /* he was named himself, not his unit: without him nobody fires */
+} Firers;
+
+/* 7.9, 7.13  The fire of those who are named: in the zone of all of their line, whoever else fires. */
+static bool volley_of(const Battle *b, const State *s, const int *stand, int n,
+                      Firers who, int target, Volley *out, Err *err)
 {
     Err reason = { "" }, *const why = err ? &reason : NULL; /* told only if nobody can */
     int32_t range = INT32_MAX;
@@ -33,12 +41,16 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
         return false;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = line ? fd_group_box(b, s, stand, n) : fd_stand_box(b, s, stand[0]);
-    for (int k = 0; k < n; k++) {
+    for (int j = 0; j < n && (!who.most || out->n < who.most); j++) {
+        const int k = (who.first + j) % n;
         const Box own = fd_stand_box(b, s, stand[k]);
         const Box *front = line ? &whole : &own;
         if (!fd_may_volley(b, s, stand[k], why) ||
-            !fd_in_zone(b, s, stand[k], front, target, why))
+            !fd_in_zone(b, s, stand[k], front, target, why)) {
+            if (who.must && !j)
+                break;
             continue;
+        }
         const Box aim = fd_stand_box(b, s, target);
         const int32_t gap =
             geo_gap(front, &aim); /* of a line: from its front, for all alike */
@@ -53,6 +65,12 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
         return false;
     out->need = fd_volley_need(b, s, out->stand[0], target, range);
     return true;
+}
+
+bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
+                    Volley *out, Err *err)
+{
+    return volley_of(b, s, stand, n, (Firers){ 0, 0, false }, target, out, err);
 }
 
 /* ---- fire ---- */
@@ -112,10 +130,12 @@ static void volley(Game *g, const Volley *v)
 
 /* ---- orders ---- */
 
-/* The stands that an order to fire means: x1 this stand alone, else its whole group. */
-static int firers(const Battle *b, const State *s, const Order *o, int *stand)
+/* The group that an order to fire means, and who of it: x1 this stand alone, x2 it and another. */
+static int firers(const Battle *b, const State *s, const Order *o, int *stand,
+                  Firers *who)
 {
     int n = fd_subject_stands(b, s, o->subject, stand);
+    *who = (Firers){ 0, o->count, o->count && ref_kind(o->subject) == REF_STAND };
     if (n && ref_kind(o->subject) == REF_UNIT && s->decision.kind == D_SKIRMISH) {
         const UnitInfo *unit =
             &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
@@ -127,24 +147,30 @@ static int firers(const Battle *b, const State *s, const Order *o, int *stand)
             return 1;
         }
     }
-    if (n && ref_kind(o->subject) == REF_STAND && o->count != 1)
-        n = fd_group_of(b, s, stand[0], stand);
+    if (!n || ref_kind(o->subject) != REF_STAND)
+        return n;
+    const int named = stand[0];
+    n = fd_group_of(b, s, named, stand);
+    for (int k = 0; k < n && o->count; k++)
+        who->first = stand[k] == named ? k : who->first;
     return n;
 }
 
 /* 7.17  Each stand by itself at the nearest enemy of that unit it can fire at. */
-static int spread(const Battle *b, const State *s, const int *stand, int n, int unit,
-                  int *at)
+static int spread(const Battle *b, const State *s, const int *stand, int n, Firers who,
+                  int unit, int *at)
 {
     const UnitInfo *info = &b->unit[unit];
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = fd_group_box(b, s, stand, n);
     int some = 0;
-    for (int k = 0; k < n; k++) {
+    for (int j = 0; j < n; j++) {
+        const int k = (who.first + j) % n;
         const Box own = fd_stand_box(b, s, stand[k]);
         int64_t near = INT64_MAX;
         at[k] = -1;
-        if (!fd_may_volley(b, s, stand[k], NULL))
+        if ((who.most && some == who.most) || (who.must && j && !some) ||
+            !fd_may_volley(b, s, stand[k], NULL))
             continue;
         for (int t = info->first; t < info->first + info->n; t++) {
             const int64_t d =
@@ -162,8 +188,8 @@ static int spread(const Battle *b, const State *s, const int *stand, int n, int 
 }
 
 /* Nobody can fire at any of that unit: what is wrong with the nearest of it. */
-static bool why_none(const Battle *b, const State *s, const int *stand, int n, int unit,
-                     Err *err)
+static bool why_none(const Battle *b, const State *s, const int *stand, int n, Firers who,
+                     int unit, Err *err)
 {
     const UnitInfo *info = &b->unit[unit];
     const Point from = state_stand(s, stand[0])->at;
@@ -178,13 +204,14 @@ static bool why_none(const Battle *b, const State *s, const int *stand, int n, i
     if (nearest < 0)
         return err_set(err, "nobody of that name is on the table");
     if (err)
-        fd_volley_make(b, s, stand, n, nearest, &v, err);
+        volley_of(b, s, stand, n, who, nearest, &v, err);
     return false;
 }
 
 bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    int stand[MAX_LAYOUT], at[MAX_LAYOUT], n = firers(b, s, o, stand);
+    Firers who;
+    int stand[MAX_LAYOUT], at[MAX_LAYOUT], n = firers(b, s, o, stand, &who);
     const int t = ref_index(o->target);
     Volley v;
     if (!n || b->stand[stand[0]].side != s->side)
@@ -195,35 +222,38 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
         const int only = fd_only_stand(b, s, o->target);
         if (only < 0)
             return err_set(err, "skirmishers fire at a stand (7.13)");
-        return fd_skirmish_can(b, s, stand[0], only, err);
+        return fd_skirmish_can(b, s, stand[who.first], only, err);
     }
     if (ref_kind(o->target) == REF_STAND)
-        return fd_volley_make(b, s, stand, n, t, &v, err);
+        return volley_of(b, s, stand, n, who, t, &v, err);
     if (ref_kind(o->target) == REF_OFFICER)
         return err_set(err, "a commander is no target, the stand he is with is (6.48)");
     if (ref_kind(o->target) != REF_UNIT)
         return err_set(err, "name an enemy unit or stand");
-    return spread(b, s, stand, n, t, at) > 0 || why_none(b, s, stand, n, t, err);
+    return spread(b, s, stand, n, who, t, at) > 0 ||
+           why_none(b, s, stand, n, who, t, err);
 }
 
 bool fire_musketry(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int stand[MAX_LAYOUT], at[MAX_LAYOUT], n = firers(b, s, o, stand);
+    Firers who;
+    int stand[MAX_LAYOUT], at[MAX_LAYOUT], n = firers(b, s, o, stand, &who);
     const int t = ref_index(o->target);
     Volley v;
     if (!fd_musketry_may(b, s, o, err))
         return false;
     if (s->decision.kind == D_SKIRMISH)
-        return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count, err);
+        return fd_skirmish(g, stand[who.first], fd_only_stand(b, s, o->target), o->count,
+                           err);
     if (ref_kind(o->target) == REF_STAND) {
-        if (!fd_volley_make(b, s, stand, n, t, &v, err))
+        if (!volley_of(b, s, stand, n, who, t, &v, err))
             return false;
         volley(g, &v);
         return true;
     }
-    spread(b, s, stand, n, t, at);
+    spread(b, s, stand, n, who, t, at);
     for (int k = 0; k < n; k++) { /* those with one target are one throw (7.18) */
         bool mine[MAX_STANDS] = { false };
         const int target = at[k];

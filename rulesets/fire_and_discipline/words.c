@@ -185,7 +185,7 @@ const Verb fire_verbs[] = {
     { "none",           0, "no order" },
     { "deploy",         WHO | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION, "place a unit in its zone" },
     { "deploy rest",    0, "place the rest as the scenario has it" },
-    { "fire",           WHO | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at a stand together, or at a unit each for itself; x1: this stand alone; skirmishers xN: so many; guns: choice 1 ball, 2 shell" },
+    { "fire",           WHO | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at a stand together, or at a unit each for itself; x1: this stand alone, xN: so many; guns: choice 1 ball, 2 shell" },
     { "fire all",       0, "every gun at what it can hit" },
     { "hold",           WHO, "stay, hold fire, stand to receive a charge" },
     { "charge",         WHO | TAKES_TARGET | TAKES_CHOICE, "declare a charge straight ahead; choice 2: stands that meet nobody hold" },

@@ -267,6 +267,54 @@ Test(fire_musketry, r7_17_each_for_itself_or_all_at_one)
     field_free(f);
 }
 
+/* 7.23  The zone is the line's, whoever of it fires: the left company alone at who stands before the right one,
+ * or it and another; the others at somebody else, or at the same. */
+Test(fire_musketry, r7_13_alone_in_the_zone_of_its_line)
+{
+    static const char red[] = AT("r", 522, 470) FIELD_FOOT(1, 8, 2) "}," AT("q", 478, 470)
+        FIELD_FOOT(1, 8, 2) "}";
+    for (int n = 0; n <= 5; n++) {
+        char order[20];
+        Field *f = fire_shooting("", BLUE_LINE, red);
+        const int firers = n && n < 4 ? n : 4;
+        snprintf(order, sizeof order, n ? "b.1 fire r.1 x%d" : "b.1 fire r.1", n);
+        field_dice(f, 0);
+        field_more(f, 4 * firers, 10); /* 8 / 3, and grade 2 */
+        cr_assert(field_gives(f, order), "%s: %s", order, f->err.text);
+        cr_assert(field_spent(f), "%d: %d of %d", n, f->list.used, f->list.n);
+        cr_expect_eq(f->last[E_VOLLEY].c, firers);
+        cr_expect_eq(f->state.decision.kind == D_VOLLEY, firers < 4);
+        if (firers < 4) { /* those of the line in its order, after it */
+            cr_expect(field_refuses(f, "b.1 fire q.1 x1", "7.15"), "%s", f->err.text);
+            cr_expect(!(field_stand(f, "b.4")->marks & S_FIRED));
+            field_more(f, 4 * (4 - firers), 10);
+            cr_expect(field_gives(f, "b.4 fire q.1"), "%s", f->err.text);
+            cr_expect(field_spent(f));
+        }
+        field_free(f);
+    }
+}
+
+/* So too with a unit named as the target, and none else in the place of who is named and cannot. */
+Test(fire_musketry, r7_13_who_is_named_and_nobody_else)
+{
+    Field *f = fire_shooting("", BLUE_LINE,
+                             AT("r", 522, 470) FIELD_FOOT(1, 8, 2) "}," AT("q", 478, 470)
+                                 FIELD_FOOT(1, 8, 2) "}");
+    field_dice(f, 4, 10, 10, 10, 10);
+    cr_assert(field_gives(f, "b.1 fire r x1"), "%s", f->err.text);
+    cr_expect(field_spent(f));
+    cr_expect(field_stand(f, "b.1")->marks & S_FIRED);
+    cr_expect(!(field_stand(f, "b.2")->marks & S_FIRED));
+    cr_expect(field_refuses(f, "b.1 fire r x1", "7.15"), "%s", f->err.text);
+    cr_expect(field_refuses(f, "b.1 fire r.1 x3", "7.15"), "%s", f->err.text);
+    field_more(f, 8, 10);
+    cr_assert(field_gives(f, "b fire r x2"), "%s", f->err.text); /* of a unit, who can */
+    cr_expect(field_spent(f));
+    cr_expect(!(field_stand(f, "b.4")->marks & S_FIRED));
+    field_free(f);
+}
+
 /* 6.5  Muskets are not fired "with shell". */
 Test(fire_musketry, r6_5_only_guns_choose_their_shot)
 {
