@@ -138,10 +138,10 @@ static Intention think(Commander *c, const State *seen)
 }
 
 /* The order given last is history once something is asked after it: until then it may be
- * explained, or asked for again. */
+ * explained, or asked for again.  What comes before it is another game, or was taken back. */
 static void file_gait(Commander *c, const Battle *battle, const State *seen)
 {
-    if (c->search.battle != battle)
+    if (c->search.battle != battle || seen->steps < c->given_step)
         memset(c->gait, 0, sizeof c->gait);
     else if (c->given_to >= 0 && c->given_step != seen->steps)
         gait_note(&c->gait[c->given_to], c->given, c->given_turn);

@@ -73,20 +73,26 @@ Test(why, outcomes_of_one_class_are_one)
 
 /* ---- what is rash ---- */
 
+static Bot *asked_twice(const Battle *b, const State *s)
+{
+    Bot *const bot = ready_bot("mcts:iterations=20");
+    Order order;
+    for (int twice = 0; twice < 2; twice++)
+        bot->choose(bot, b, s, &order);
+    return bot;
+}
+
 /* A step forward, once the unit has stepped back, and only then; asked twice in one place it has
  * not. */
 Test(why, a_step_that_undoes_the_last_is_rash)
 {
     Battle *const b = shipped_battle("musket_1805", "two_brigades");
     State s;
-    Order order;
     Game game = { .battle = b, .state = &s };
-    Bot *const bot = ready_bot("mcts:iterations=20");
-    Commander *const c = (Commander *)bot;
     int forward = 0;
     scenario_begin(&game, 1, NULL);
-    for (int twice = 0; twice < 2; twice++)
-        bot->choose(bot, b, &s, &order);
+    Bot *const bot = asked_twice(b, &s);
+    Commander *const c = (Commander *)bot;
     const int unit = gait_unit(b, s.decision.about);
     cr_assert(unit >= 0 && c->gait[unit].step == 0);
     for (int back = 0; back < 2; back++) {
@@ -102,6 +108,30 @@ Test(why, a_step_that_undoes_the_last_is_rash)
         }
     }
     cr_expect_gt(forward, 0);
+    bot_free(bot);
+    battle_free(b);
+}
+
+/* Given an order the unit has a history; before that order, in another game or once it is taken back,
+ * it has none. */
+Test(why, what_was_taken_back_is_no_history)
+{
+    Battle *const b = shipped_battle("musket_1805", "two_brigades");
+    State s, after;
+    Order order;
+    Game game = { .battle = b, .state = &after };
+    scenario_begin(&game, 1, NULL);
+    state_copy(&s, &after);
+    Bot *const bot = asked_twice(b, &s);
+    Commander *const c = (Commander *)bot;
+    const int unit = gait_unit(b, s.decision.about);
+    bot->choose(bot, b, &s, &order);
+    cr_assert(game_apply(&game, &order, NULL));
+    c->given[FEATURE_FORM] = FEATURE_ONE;
+    bot->choose(bot, b, &after, &order);
+    cr_expect(c->gait[unit].forming);
+    bot->choose(bot, b, &s, &order);
+    cr_expect(!c->gait[unit].forming);
     bot_free(bot);
     battle_free(b);
 }
