@@ -38,6 +38,18 @@ void fd_enters_rough(Game *g, int i, Point from)
                            .dice = dice });
 }
 
+/* 4.5  Twenty yards, 9.15 through a ford half of that.  Over steep banks: see fd_places_free(). */
+static bool reaches(const Battle *b, Point from, Point to, int32_t far, Err *err)
+{
+    const int32_t full = number(b, MOVE_PROLONG),
+                  rate = fd_way_allows(b, from, to, full, full);
+    if (far > full + 2)
+        return err_set(err, "a prolong is %d yards (4.5)", yards(full));
+    if (rate >= 0 && far > rate + 2)
+        return err_set(err, "through a ford a prolong is %d yards (9.15)", yards(rate));
+    return true;
+}
+
 /* 4.14, 4.15  Instead of firing: turned where they stand, or dragged 20 yards. */
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -64,10 +76,8 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
         .n = 1, .stand = { i }, .at = { o->place }, .facing = { at->facing }
     };
     const int32_t far = geo_distance(at->at, o->place);
-    if (far > number(b, MOVE_PROLONG) + 2) {
-        return err_set(err, "a prolong is %d yards (4.5)",
-                       yards(number(b, MOVE_PROLONG)));
-    }
+    if (!reaches(b, at->at, o->place, far, err))
+        return false;
     Box to = fd_stand_box(b, s, i);
     to.at = o->place;
     if (fd_enemy_within(b, s, s->side, &to, number(b, PROLONG_GAP))) {

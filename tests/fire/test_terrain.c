@@ -126,6 +126,41 @@ Test(fire_terrain, r9_13_streams_fords_bridges)
                              AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
 }
 
+/* App. A  Units that cross a ford go half as far: guns by prolong, too; beside it, and over a bridge, they
+ * do not. */
+Test(fire_terrain, r9_15_a_prolong_through_a_ford_is_half_as_long)
+{
+    static const struct {
+        const char *way;
+        int at, far; /* where they stand; how far they may be dragged, in yards */
+    } rows[] = { { "ford", 500, 10 }, { "ford", 600, 20 }, { "bridge", 500, 20 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[500], guns[200], order[60];
+        snprintf(more, sizeof more,
+                 FIELD_OPENING(1, "artillery",
+                               "Blue") ","
+                                       "'terrain': [{'type': 'stream', 'line': "
+                                       "[['0yd','120yd'],['1000yd',"
+                                       "'120yd']], 'width': '10yd'}, {'type': '%s', "
+                                       "'rectangle': {'from': "
+                                       "['480yd','112yd'], 'to': ['520yd','128yd']}}]",
+                 rows[k].way);
+        snprintf(
+            guns, sizeof guns,
+            "{'name': 'g', 'at': ['%dyd','105yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+            rows[k].at);
+        Field *f = fire_field(more, guns, FAR_RED);
+        snprintf(order, sizeof order, "g.1 prolong to %dyd,%dyd", rows[k].at,
+                 106 + rows[k].far);
+        cr_assert(field_refuses(f, order, rows[k].far == 10 ? "9.15" : "4.5"), "%s",
+                  f->err.text);
+        snprintf(order, sizeof order, "g.1 prolong to %dyd,%dyd", rows[k].at,
+                 105 + rows[k].far);
+        cr_assert(field_gives(f, order), "row %zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
+
 /* A bridge, or a ford, is one over the water that it lies on, not over the next on the way. */
 Test(fire_terrain, r9_17_a_bridge_leads_over_one_stream)
 {
