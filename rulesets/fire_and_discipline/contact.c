@@ -331,14 +331,15 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance)
 {
     const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
+    const int32_t full = distance; /* a ford that several cross halves it once */
     for (int k = 0; k < n; k++) {
         const Box box = fd_stand_box(b, s, stand[k]);
         const int32_t may =
-            fd_way_allows(b, box.at, geo_along(box.at, way, distance + box.half_d),
-                          distance, fd_shift_rate(b, s, stand[k]));
+            fd_way_allows(b, box.at, geo_along(box.at, way, distance + box.half_d), full,
+                          fd_shift_rate(b, s, stand[k]));
         int which;
         if (may >= 0)
-            distance = may;
+            distance = may < distance ? may : distance;
         else
             distance = terrain_first_met(&b->terrain, &box, way, distance,
                                          fire_battle(b)->steep, &which);

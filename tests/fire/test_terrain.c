@@ -161,6 +161,28 @@ Test(fire_terrain, r9_15_a_prolong_through_a_ford_is_half_as_long)
     }
 }
 
+/* App. A  A ford halves what a pursuit, or a counter-charge, may go: once, however many cross it together, side
+ * by side or in column. */
+Test(fire_terrain, r9_15_a_ford_that_two_cross_halves_it_once)
+{
+    Field *f = fire_moving(
+        "'terrain': [{'type': 'stream', 'line': [['0yd','425yd'],['1000yd','425yd']], "
+        "'width': '10yd'}, {'type': 'ford', 'rectangle': {'from': ['480yd','418yd'], "
+        "'to': ['520yd','432yd']}}]",
+        AT("b", 500, 405) FIELD_FOOT(2, 8, 2) "}", FAR_RED);
+    const int both[] = { 0, 1 };
+    for (int column = 0; column < 2; column++) {
+        fire_stands_at(f, "b.1", column ? 500 : 492, 410);
+        fire_stands_at(f, "b.2", column ? 500 : 508, column ? 397 : 410);
+        for (int n = 1; n <= 2; n++)
+            cr_assert_eq(fd_straight_on(f->battle, &f->state, both, n, YD(40)), YD(20),
+                         "column %d, %d stands", column, n);
+    }
+    fire_stands_at(f, "b.1", 700, 410); /* the stream beside it: at the shift rate */
+    cr_assert_eq(fd_straight_on(f->battle, &f->state, both, 1, YD(40)), YD(30));
+    field_free(f);
+}
+
 /* A bridge, or a ford, is one over the water that it lies on, not over the next on the way. */
 Test(fire_terrain, r9_17_a_bridge_leads_over_one_stream)
 {
