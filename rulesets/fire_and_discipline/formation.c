@@ -164,13 +164,16 @@ static bool change_allowed(const Battle *b, const State *s, const int *stand, in
                                         : "guns turn instead of firing (4.15)");
 }
 
-/* 4.9, 4.10, 3.12  Does the shift rate take each to his place?  Who leaves a square goes as far as he has to. */
+/* 4.9, 4.10, 3.12, 9.15  Does the shift rate take each to his place?  Who leaves a square goes as far as he has
+ * to. */
 static bool shifts_reach(const Battle *b, const State *s, const Layout *l, int formation,
                          int now, Err *err)
 {
     for (int i = 0; i < l->n && now != SQUARE; i++) {
-        const int32_t reach = fd_shift_rate(b, s, l->stand[i]);
         const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
+        const int32_t rate = fd_shift_rate(b, s, l->stand[i]),
+                      may = fd_way_allows(b, from.at, to.at, rate, rate),
+                      reach = may < 0 ? rate : may; /* steep banks: fd_places_free() */
         if (formation ? shifts_to(&from, to.at, reach)
                       : fd_within_shift(&from, &to, reach))
             continue;

@@ -183,6 +183,35 @@ Test(fire_terrain, r9_15_a_ford_that_two_cross_halves_it_once)
     field_free(f);
 }
 
+/* App. A  So does a change of place among the formations: fifteen yards through a ford, thirty beside it. */
+Test(fire_terrain, r9_15_a_change_of_place_through_a_ford_is_half_as_far)
+{
+    static const struct {
+        int at, far; /* yards */
+    } rows[] = { { 500, 15 }, { 600, 30 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char units[200], order[60];
+        snprintf(units, sizeof units, "{'name': 'b', 'at': ['%dyd','400yd'], %s}",
+                 rows[k].at, FIELD_FOOT(1, 8, 2));
+        Field *f =
+            fire_field(FIELD_OPENING(1, "movement",
+                                     "Blue") ","
+                                             "'terrain': [{'type': 'stream', 'line': "
+                                             "[['0yd','410yd'],['1000yd','410yd']],"
+                                             " 'width': '5yd'}, {'type': 'ford', "
+                                             "'rectangle': {'from': ['485yd','406yd'], "
+                                             "'to': ['515yd','414yd']}}]",
+                       units, FAR_RED);
+        snprintf(order, sizeof order, "b change to %dyd,%dyd facing N", rows[k].at,
+                 401 + rows[k].far);
+        cr_assert(field_refuses(f, order, "4.9"), "row %zu: %s", k, f->err.text);
+        snprintf(order, sizeof order, "b change to %dyd,%dyd facing N", rows[k].at,
+                 400 + rows[k].far);
+        cr_assert(field_gives(f, order), "row %zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
+
 /* A bridge, or a ford, is one over the water that it lies on, not over the next on the way. */
 Test(fire_terrain, r9_17_a_bridge_leads_over_one_stream)
 {
