@@ -6,8 +6,6 @@
 #include "ai/gait.h"
 
 enum {
-    STEPPED,
-    FORMED,                      /* Gait.turn */
     SOON = 2,                    /* turns */
     A_STEP = FEATURE_ONE / 4,    /* of a move */
     SOME_FIRE = FEATURE_ONE / 4, /* hits */
@@ -42,17 +40,17 @@ void gait_see(Gait *gait, int formation, int turn)
         return;
     gait->left = gait->forming ? gait->formation : 0;
     gait->formation = (uint8_t)formation;
-    gait->turn[FORMED] = (int16_t)turn;
+    gait->formed = (int16_t)turn;
 }
 
 bool gait_undoes(const Gait *gait, const int16_t feature[static FEATURES], int formation,
                  int turn)
 {
     const int step = step_of(feature);
-    if (step && gait->step == -step && is_soon(turn, gait->turn[STEPPED]))
+    if (step && gait->step == -step && is_soon(turn, gait->stepped))
         return true;
     return feature[FEATURE_FORM] > 0 && gait->left && formation == gait->left &&
-           is_soon(turn, gait->turn[FORMED]);
+           is_soon(turn, gait->formed);
 }
 
 void gait_note(Gait *gait, const int16_t feature[static FEATURES], int turn)
@@ -60,7 +58,7 @@ void gait_note(Gait *gait, const int16_t feature[static FEATURES], int turn)
     const int step = step_of(feature);
     if (step) {
         gait->step = (int8_t)step;
-        gait->turn[STEPPED] = (int16_t)turn;
+        gait->stepped = (int16_t)turn;
     }
     gait->forming = feature[FEATURE_FORM] > 0;
     if (!gait->forming && (feature[FEATURE_MOVE] > 0 || feature[FEATURE_CHARGE] > 0))

@@ -14,11 +14,11 @@
 #include "engine/feature.h"
 
 typedef struct Gait {
-    int8_t step;  /* +1: to the rear, -1: forward, 0: neither yet */
-    bool forming; /* its last order was to change formation */
-    uint8_t formation,
-        left;        /* as seen; the one it was ordered out of and has not moved since */
-    int16_t turn[2]; /* of the step, of the change of formation */
+    int8_t step;       /* +1: to the rear, -1: forward, 0: neither yet */
+    bool forming;      /* its last order was to change formation */
+    uint8_t formation; /* as seen */
+    uint8_t left; /* the one it was ordered out of, and has not moved since; 0: none */
+    int16_t stepped, formed; /* in which turn */
 } Gait;
 
 /* Whose gait an order is about: the unit, or that of a part or a stand; -1 = nobody's. */
