@@ -94,7 +94,8 @@ static void note_order(State *s, const Order *o)
     r->target = o->target;
     r->place = o->place;
     r->to_face = o->facing;
-    state_unit(s, unit)->marks |= U_ORDERED | (o->verb == V_CHARGE ? U_CHARGING : 0);
+    state_unit(s, unit)->marks |= U_ORDERED | (o->verb == V_CHARGE ? U_CHARGING : 0) |
+                                  (o->choice ? U_FORMS_LAST : 0);
 }
 
 static void note_fire(State *s, const Order *o)

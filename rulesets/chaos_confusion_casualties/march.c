@@ -79,6 +79,14 @@ static void tell_move(Game *g, int unit, Point from)
                            .to = row(g->state, unit)->at });
 }
 
+/* 4.2  Half a move goes for a change, be it the last thing it does. */
+static bool forms_last(const State *s, int unit)
+{
+    const int formation = row(s, unit)->formation;
+    return state_unit(s, unit)->marks & U_FORMS_LAST && formation &&
+           formation != state_unit(s, unit)->formation;
+}
+
 /* Getting up, formation and facing first; then the ground decides how far it goes in all. */
 static void set_out(Game *g, int unit)
 {
@@ -86,30 +94,32 @@ static void set_out(Game *g, int unit)
     State *s = g->state;
     UnitRow *r = row(s, unit);
     Unit *u = state_unit(s, unit);
+    const bool last = forms_last(s, unit);
     u->marks |= U_WAYFARER;
     if (u->marks & U_PRONE) { /* 4.2  half a move in the formation that it will have */
-        const bool changes = r->formation && has_room(b, s, unit, r->formation);
+        const bool changes = r->formation && !last && has_room(b, s, unit, r->formation);
         u->marks &= ~(uint32_t)U_PRONE;
         spend(b, s, unit,
               chaos_move_rate(b, unit, changes ? r->formation : u->formation) *
                   b->number[FORM_COST] / 100);
     }
-    if (r->formation && r->formation != u->formation &&
+    if (r->formation && !last && r->formation != u->formation &&
         !change_formation(g, unit, r->formation))
         return;
     if (r->verb == V_FORM)
         return;
+    const int32_t rate = chaos_move_rate(b, unit, u->formation),
+                  kept = last ? rate * b->number[FORM_COST] / 100 : 0;
     const int32_t turn = chaos_turn_cost(b, s, unit, u->formation, r->to_face);
     /* 4.2, 4.3: who gets up and forms has no move left to turn with. */
-    const bool turned = r->to_face != r->facing &&
-                        r->spent + turn <= chaos_move_rate(b, unit, u->formation) &&
+    const bool turned = r->to_face != r->facing && r->spent + turn + kept <= rate &&
                         chaos_turn_to(g, unit, r->to_face);
     if (turned)
         spend(b, s, unit, turn);
     int32_t most = geo_distance(r->at, r->place);
     if (chaos_too_far_back(b, unit, r->facing, r->at, r->place))
         most = b->number[WITHDRAW]; /* 4.3: there was no room to face about */
-    int32_t budget = chaos_move_rate(b, unit, u->formation) - r->spent;
+    int32_t budget = rate - r->spent - kept;
     if (most && budget > 0)
         r->left = (int16_t)chaos_move_reach(
             g, unit, r->at, geo_ahead(geo_bearing(r->at, r->place)), most, &budget);
@@ -228,6 +238,16 @@ static bool waits_for_room(const Battle *b, const State *s, int unit, int32_t fa
            !(state_unit(s, other)->marks & U_ACTED) && row(s, other)->verb == V_MOVE;
 }
 
+/* 4.2  Where it has come to; who has run into an enemy (4.10) has stopped, and does not. */
+static void change_last(Game *g, int unit)
+{
+    const State *s = g->state;
+    const uint32_t marks = state_unit(s, unit)->marks;
+    if (on_table(g->battle, s, unit) && state_unit(s, unit)->status == IN_ORDER &&
+        !(marks & U_RAN_INTO) && forms_last(s, unit))
+        change_formation(g, unit, row(s, unit)->formation);
+}
+
 /* 1.3  Half of its way in each of two passes. */
 bool chaos_march(Game *g, int unit, bool at_once)
 {
@@ -250,6 +270,8 @@ bool chaos_march(Game *g, int unit, bool at_once)
         return false;
     if (now > 0)
         go(g, unit, far);
+    if (s->phase == PHASE_AGAIN)
+        change_last(g, unit);
     return true;
 }
 

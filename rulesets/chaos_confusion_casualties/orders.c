@@ -54,25 +54,33 @@ static int32_t spent_before(const Battle *b, const State *s, int unit, int forma
     return halves * chaos_move_rate(b, unit, formation) * b->number[FORM_COST] / 100;
 }
 
-/* 4.1, 4.2; 4.6 down hill it may go three inches further. */
-static int32_t move_limit(const Battle *b, const State *s, int unit, int formation)
+/* 4.1, 4.2; 4.6 down hill it may go three inches further.  in: formation: that it moves in. */
+static int32_t move_limit(const Battle *b, const State *s, int unit, int formation,
+                          bool change)
 {
-    const bool change = formation != state_unit(s, unit)->formation;
     const int32_t rate =
         chaos_move_rate(b, unit, formation) - spent_before(b, s, unit, formation, change);
     return rate <= 0 ? 0 : rate + (own(b)->hills ? 254 * b->number[HILL_DIE] / 2 : 0);
+}
+
+/* Is it another formation, and one that it has? */
+static bool form_fits(const Battle *b, const State *s, int unit, int formation, Err *err)
+{
+    char who[NAME_ROOM];
+    if (!chaos_formation_fits(b, unit, formation))
+        return err_set(
+            err, "%s cannot form %s (2.3)", err ? chaos_name_of(b, unit, who) : "",
+            formation < N_FORMATIONS ? chaos_formations[formation].name : "that");
+    return formation != state_unit(s, unit)->formation ||
+           err_set(err, "it is in that formation");
 }
 
 bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err)
 {
     char who[NAME_ROOM];
     const UnitRow *r = row(s, unit);
-    if (!chaos_formation_fits(b, unit, formation))
-        return err_set(
-            err, "%s cannot form %s (2.3)", err ? chaos_name_of(b, unit, who) : "",
-            formation < N_FORMATIONS ? chaos_formations[formation].name : "that");
-    if (formation == state_unit(s, unit)->formation)
-        return err_set(err, "it is in that formation");
+    if (!form_fits(b, s, unit, formation, err))
+        return false;
     const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
     const int in_way = chaos_box_barred(b, s, &box, unit);
     if (in_way >= 0)
@@ -101,8 +109,10 @@ static bool backwards_legal(const Battle *b, const State *s, const Order *o, Err
 static bool place_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
-    const int formation = o->formation ? o->formation : state_unit(s, unit)->formation;
-    const int32_t limit = move_limit(b, s, unit, formation);
+    const int now = state_unit(s, unit)->formation;
+    const bool changes = o->formation && o->formation != now;
+    const int32_t limit =
+        move_limit(b, s, unit, changes && !o->choice ? o->formation : now, changes);
     const int32_t away = geo_distance(row(s, unit)->at, o->place);
     char who[NAME_ROOM];
     if (away > limit) {
@@ -116,15 +126,24 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
     return backwards_legal(b, s, o, err);
 }
 
+/* 4.2  Of a change that comes last the move shows whether there is room. */
+static bool form_in_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = ref_index(o->subject);
+    if (!o->formation || o->formation == state_unit(s, unit)->formation)
+        return true;
+    return o->choice ? form_fits(b, s, unit, o->formation, err)
+                     : chaos_form_legal(b, s, unit, o->formation, err);
+}
+
 static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
     if (o->verb == V_MOVE_AFTER && arm_of(b, unit) != SHARP)
         return err_set(err, "only skirmishers move after firing (4.14)");
-    if (o->formation && o->formation != state_unit(s, unit)->formation &&
-        !chaos_form_legal(b, s, unit, o->formation, err))
-        return false;
-    return place_legal(b, s, o, err);
+    if (o->choice > (o->formation != 0))
+        return err_set(err, "choice 1: it changes formation last, as what? (4.2)");
+    return form_in_move_legal(b, s, o, err) && place_legal(b, s, o, err);
 }
 
 /* 5.2  Infantry, and cavalry that is mounted, in order and on its feet, at whom it sees. */
@@ -145,7 +164,7 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
                        err ? chaos_name_of(b, unit, who) : "");
     int sides;
     const int dice = chaos_charge_dice(b, s, unit, &sides) * sides;
-    const int32_t most = move_limit(b, s, unit, u->formation) + 254 * dice;
+    const int32_t most = move_limit(b, s, unit, u->formation, false) + 254 * dice;
     const Point at = row(s, unit)->at, to = row(s, enemy)->at;
     if (!err && !geo_near(to.x - at.x, to.y - at.y,
                           most + own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH))

@@ -6,14 +6,8 @@
 #include "engine/text.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
-static void say_move_order(Text *t, const State *s, const Order *o)
+static void say_way(Text *t, const State *s, const Order *o)
 {
-    const bool fires = o->verb == V_MOVE_AFTER;
-    if (o->formation && o->formation < N_FORMATIONS) {
-        text_forms(t, chaos_formations[o->formation].name);
-        text_add(t, " and ");
-    }
-    text_add(t, "%s", fires ? "fires, then " : "");
     if (ref_kind(o->subject) != REF_UNIT) {
         text_add(t, "moves");
         return;
@@ -31,6 +25,23 @@ static void say_move_order(Text *t, const State *s, const Order *o)
     } else {
         text_add(t, turns ? "turns to face %s" : "stays where it is",
                  text_point(o->facing));
+    }
+}
+
+/* A move, and a change of formation before or after it. */
+static void say_move_order(Text *t, const State *s, const Order *o)
+{
+    const bool forms = o->formation && o->formation < N_FORMATIONS;
+    const char *formation = chaos_formations[forms ? o->formation : 0].name;
+    if (forms && !o->choice) {
+        text_forms(t, formation);
+        text_add(t, " and ");
+    }
+    text_add(t, "%s", o->verb == V_MOVE_AFTER ? "fires, then " : "");
+    say_way(t, s, o);
+    if (forms && o->choice) {
+        text_add(t, " and ");
+        text_forms(t, formation);
     }
 }
 

@@ -50,9 +50,10 @@ enum {
     U_LOST_PIECE = 1 << 15,  /* in this turn: owes a rout roll */
     U_WAYFARER = 1 << 16,    /* has worked out how far it gets in this turn */
     U_RAN_INTO = 1 << 17,    /* an enemy, and has reacted to it */
+    U_FORMS_LAST = 1 << 18,  /* as it was told: it moves before it changes formation */
     U_TURN = U_FIRED | U_ORDERED | U_AIMED | U_ACTED | U_MOVED | U_MOVED_FAR | U_CROSSED |
              U_REACTED | U_COLLIDED | U_CHARGING | U_SHOT_AT | U_SHELLED | U_ALARMED |
-             U_LOST_PIECE | U_WAYFARER | U_RAN_INTO
+             U_LOST_PIECE | U_WAYFARER | U_RAN_INTO | U_FORMS_LAST
 };
 
 /* State.phase; ORDER with chaos_phases */
