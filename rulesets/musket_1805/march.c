@@ -75,6 +75,15 @@ static void looks_inside(Game *g, int unit, const Slide *m)
         musket_runs_into(g, unit, other);
 }
 
+/* 4.2  Shaken troops do not advance: not either by a move that is cut short, where all of it would not have
+ * brought them nearer. */
+static Point not_nearer(const Battle *b, const State *s, int unit, Point end)
+{
+    return state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, end)
+               ? body(b, s, unit)->at
+               : end;
+}
+
 void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
 {
     enum { A_STEP = 13 }; /* a twentieth of an inch: less is no move */
@@ -100,7 +109,7 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
         if (m.met >= 0)
             musket_runs_into(g, unit, m.met);
     }
-    at->at = musket_slide_end(g, unit, true, &m);
+    at->at = not_nearer(b, s, unit, musket_slide_end(g, unit, true, &m));
     if (at->at.x != from.x ||
         at->at.y != from.y) /* 11.6: it may have stayed in its house */
         musket_slide_past_friends(g, unit, &m);

@@ -150,6 +150,31 @@ Test(m1805_edges, r4_2_shaken_on_the_way_only_the_advance_is_lost)
     }
 }
 
+/* Past r1 to where it is as far from him as before: in the open it goes.  On a hill it would come to a
+ * stand on the way, and nearer; in order it does. */
+Test(m1805_edges, r4_2_nor_by_a_move_that_is_cut_short)
+{
+    static const struct {
+        bool hill;
+        int status;
+        int32_t gone;
+    } rows[] = { { false, SHAKEN, 8 * 254 },
+                 { true, SHAKEN, 0 },
+                 { true, IN_ORDER, 1651 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(rows[i].hill ? TERRAIN(AREA("hill", 32, 10, 50, 25)) : "",
+                               FOOT("b1", 30, 20, "green", "column"),
+                               FOOT("r1", 34, 30, "green", "line"));
+        field_unit(f, "b1")->status = (uint8_t)rows[i].status;
+        m1805_row(f, "b1")->shaken = 1;
+        m1805_bound(f, "b1 move to 38,20 facing east", NULL);
+        cr_assert_eq(m1805_gone(f, "b1", 30, 20), rows[i].gone, "row %u: %d", i,
+                     m1805_gone(f, "b1", 30, 20));
+        cr_assert_eq(m1805_body(f, "b1")->facing, EAST, "row %u: it may turn", i);
+        field_free(f);
+    }
+}
+
 /* A line in the open is pushed back as far as the wood it may not be in. */
 Test(m1805_edges, r4_4_not_onto_ground_it_may_not_be_on)
 {
