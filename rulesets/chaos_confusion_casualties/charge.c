@@ -244,16 +244,13 @@ void chaos_charge_step(Game *g)
 /* 4.13, 5.2  Is there, straight ahead of it on its way to him, what nobody enters? */
 bool chaos_charge_barred(const Battle *b, const State *s, int unit, int enemy)
 {
-    const Terrain *t = &b->terrain;
     const Point at = row(s, unit)->at, to = row(s, enemy)->at;
-    if (!t->impassable)
+    if (!b->terrain.impassable)
         return false;
     const Angle facing = geo_bearing(at, to);
     const int32_t far = way_to(b, s, unit, enemy, facing);
     const Box box = chaos_block(b, s, unit, state_unit(s, unit)->formation, at, facing);
-    int which;
-    return terrain_first_met(t, &box, geo_ahead(facing), far, t->impassable, &which) <
-           far;
+    return chaos_to_bars(b, &box, geo_ahead(facing), far) < far;
 }
 
 /* The share of what its dice may bring that brings it there. */

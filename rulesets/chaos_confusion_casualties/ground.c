@@ -80,11 +80,7 @@ static Angle facing_there(const Mover *m, Ref target, Point to)
 /* How far until friends, or what it may not enter, are in the way. */
 static int32_t clear_way(const Mover *m, const Box *box, Vec way, int32_t most)
 {
-    const Terrain *t = &m->b->terrain;
-    int which;
-    if (t->impassable)
-        most = terrain_first_met(t, box, way, most, t->impassable, &which);
-    return chaos_to_friends(&m->friends, box, way, most);
+    return chaos_to_friends(&m->friends, box, way, chaos_to_bars(m->b, box, way, most));
 }
 
 /* Round what cannot be entered, and friends: straight on, or to whichever side leads nearer. */

@@ -223,11 +223,9 @@ static bool passes(Fight *f, int enemy, Box *beyond)
     const int32_t through = furthest + mine.half_d + GEO_TOUCH;
     *beyond =
         chaos_block(b, s, f->unit, COLUMN, geo_along(r->at, way, through), r->facing);
-    int which; /* 4.13 */
     if (f->left < through || chaos_box_meets(b, s, beyond, f->unit) >= 0 ||
         !battle_box_on_table(b, beyond) ||
-        terrain_first_met(&b->terrain, &mine, way, through, b->terrain.impassable,
-                          &which) < through)
+        chaos_to_bars(b, &mine, way, through) < through) /* 4.13 */
         return false;
     chaos_unit_put(b, s, f->unit, beyond->at, r->facing);
     f->left -= through;

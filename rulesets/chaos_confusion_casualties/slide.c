@@ -248,10 +248,7 @@ int32_t chaos_to_friends(const Friends *friends, const Box *box, Vec way,
 int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
                       int32_t distance)
 {
-    const Terrain *t = &b->terrain;
-    int which;
-    if (t->impassable)
-        distance = terrain_first_met(t, box, way, distance, t->impassable, &which);
+    distance = chaos_to_bars(b, box, way, distance);
     Box end = *box;
     while (distance > 0) {
         end.at = geo_along(box->at, way, distance);
@@ -294,15 +291,13 @@ void chaos_disrupt(State *s, int unit)
 static int32_t unbarred(const Battle *b, const State *s, int unit, const Box *box,
                         Vec way, int32_t distance)
 {
-    const Terrain *t = &b->terrain;
     int which;
     const Box middle = { box->at, box->ahead, MIDDLE, MIDDLE };
     distance =
         chaos_to_enemies(b, s, unit, box, way, distance, b->number[STAND_OFF], &which);
     distance = chaos_to_enemies(b, s, unit, &middle, way, distance, b->number[STAND_OFF],
                                 &which);
-    return t->impassable ? terrain_first_met(t, box, way, distance, t->impassable, &which)
-                         : distance;
+    return chaos_to_bars(b, box, way, distance);
 }
 
 /* Straight away from an enemy, as far as there is room.  returns: how far. */

@@ -164,6 +164,18 @@ FeatureSet chaos_bars(const Battle *b, const Box *box)
                : 0;
 }
 
+int32_t chaos_to_bars(const Battle *b, const Box *box, Vec way, int32_t distance)
+{
+    const FeatureSet bars = b->terrain.impassable;
+    const Box slim = slimmer(box);
+    int which;
+    if (!bars)
+        return distance;
+    distance = terrain_first_met(&b->terrain, box, way, distance, bars, &which);
+    /* whose border it lies across by a hair stops the rest of it */
+    return terrain_first_met(&b->terrain, &slim, way, distance, bars, &which);
+}
+
 bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box)
 {
     const FeatureSet bars = chaos_bars(b, box);

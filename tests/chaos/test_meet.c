@@ -330,6 +330,28 @@ Test(chaos_move, r4_13_nobody_forms_or_turns_onto_what_bars_him)
     }
 }
 
+/* With its wing three tenths of a millimetre over a border, which is touching it, it goes along it, and
+ * not in. */
+Test(chaos_move, r4_13_nor_does_who_touches_it_go_in)
+{
+    static const struct {
+        const char *order;
+        int32_t x, y;
+    } rows[] = { { "b1 move to 34,20 facing N", 7624, 5080 },
+                 { "b1 move to 33,23 facing N", 7624, 5080 },
+                 { "b1 move to 30,24 facing N", 7620, 6096 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            march_over(AREA("impassable", 33, 10, 40, 40), ALONE(30, 20, 4, "line"));
+        chaos_stands_at(f, "b1", 254 * 30 + 4, 254 * 20, NORTH);
+        march_goes(f, rows[i].order);
+        const Point at = chaos_row(f, "b1")->at;
+        cr_assert(march_near(at.x, rows[i].x) && march_near(at.y, rows[i].y),
+                  "row %u: %d,%d", i, at.x, at.y);
+        field_free(f);
+    }
+}
+
 /* Nine inches from the edge a retreat ends on it; a hair nearer it is over. */
 Test(chaos_move, r4_13_a_retreat_may_leave_the_table)
 {
