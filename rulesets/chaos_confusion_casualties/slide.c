@@ -300,6 +300,13 @@ static int32_t unbarred(const Battle *b, const State *s, int unit, const Box *bo
     return chaos_to_bars(b, box, way, distance);
 }
 
+/* So turned. */
+static int32_t room_back(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance)
+{
+    return chaos_to_stand(b, s, unit, box, way, unbarred(b, s, unit, box, way, distance));
+}
+
 /* Straight away from an enemy, as far as there is room.  returns: how far. */
 static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facing)
 {
@@ -308,15 +315,16 @@ static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facin
     const Point at = row(s, unit)->at;
     const int formation = state_unit(s, unit)->formation;
     Box box = chaos_block(b, s, unit, formation, at, facing);
-    if (chaos_ground_bars(b, s, unit, &box)) { /* 4.13: it keeps its facing */
+    int32_t far = room_back(b, s, unit, &box, way, distance);
+    if (chaos_ground_bars(b, s, unit, &box) ||
+        (!far && !battle_box_on_table(b, &box))) { /* 4.13: it keeps its facing */
         facing = row(s, unit)->facing;
         box = chaos_block(b, s, unit, formation, at, facing);
+        far = room_back(b, s, unit, &box, way, distance);
     }
-    distance = unbarred(b, s, unit, &box, way, distance);
-    distance = chaos_to_stand(b, s, unit, &box, way, distance);
-    if (distance || chaos_box_barred(b, s, &box, unit) < 0)
-        chaos_unit_put(b, s, unit, geo_along(at, way, distance), facing);
-    return distance;
+    if (far || chaos_box_barred(b, s, &box, unit) < 0)
+        chaos_unit_put(b, s, unit, geo_along(at, way, far), facing);
+    return far;
 }
 
 static void tell_back(Game *g, int kind, int unit, Point from)

@@ -352,6 +352,25 @@ Test(chaos_move, r4_13_nor_does_who_touches_it_go_in)
     }
 }
 
+/* b1, six inches to each wing, is driven east.  Six inches from the edge its back is to the enemy; nearer
+ * its wing would hang over: it goes as it stands. */
+Test(chaos_move, r4_13_nobody_hangs_over_the_edge_in_flight)
+{
+    for (int near = 0; near < 2; near++) {
+        Field *f = chaos_field("", ALONE(30, 6, 8, "line"),
+                               INFANTRY_AT("r1", 20, 6, 1, "line") "," WATCH);
+        chaos_stands_at(f, "b1", 254 * 30, 254 * 6 - 20 * near, NORTH);
+        chaos_stands_at(f, "r1", 254 * 20, 254 * 6 - 20 * near, NORTH);
+        chaos_retreat(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        cr_assert(march_near(chaos_row(f, "b1")->at.x, 254 * 39), "%d",
+                  chaos_row(f, "b1")->at.x);
+        cr_assert_eq(chaos_row(f, "b1")->facing, near ? NORTH : EAST);
+        const Box box = chaos_unit_box(f->battle, &f->state, field_index(f, "b1"));
+        cr_assert(battle_box_on_table(f->battle, &box));
+        field_free(f);
+    }
+}
+
 /* Nine inches from the edge a retreat ends on it; a hair nearer it is over. */
 Test(chaos_move, r4_13_a_retreat_may_leave_the_table)
 {
