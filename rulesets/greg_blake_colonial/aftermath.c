@@ -138,7 +138,7 @@ bool colonial_break_off_legal(const Battle *b, const State *s, int unit, Err *er
         return err_set(err, "it is in no melee (11.12)");
     if (state_unit(s, unit)->marks & U_DONE)
         return err_set(err, "it has had its move");
-    return true;
+    return colonial_may_stir(b, s, unit, err);
 }
 
 static Vec from_enemies(const Battle *b, const State *s, int unit)

@@ -194,6 +194,8 @@ bool colonial_face_test(Game *g, int unit, Angle to);
 bool colonial_face_tests(const Battle *b, const State *s, int unit);
 /* The number it fails at or below on an unmodified d10. */
 int colonial_face_fails(const Battle *b, const State *s, int unit, Angle to);
+/* 5.5, 5.6  Does it move at all in its formation? */
+bool colonial_may_stir(const Battle *b, const State *s, int unit, Err *err);
 /* 4.8 */
 bool colonial_may_back(const Battle *b, const State *s, int unit);
 

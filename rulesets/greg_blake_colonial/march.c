@@ -168,10 +168,8 @@ static bool within_tether(const Battle *b, const State *s, int unit, const March
 static bool may_march(const Battle *b, const State *s, int unit, const Order *o, Err *err)
 {
     const Unit *u = state_unit(s, unit);
-    if (u->formation == BACK_TO_BACK)
-        return err_set(err, "men back to back do not move (5.6)");
-    if (u->formation == SQUARE && colonial_any_disordered(b, s, unit))
-        return err_set(err, "a disordered square cannot move (5.5)");
+    if (!colonial_may_stir(b, s, unit, err))
+        return false;
     if (colonial_in_contact(b, s, unit))
         return err_set(err, "it is in a melee: it can only break off (11.12)");
     const bool forms = o->formation && o->formation != u->formation;
@@ -418,9 +416,8 @@ void colonial_march_wildly(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     u->marks |= U_DONE;
     if (!colonial_nearest_enemies(b, s, side_of(b, unit), r->at, 1, &enemy) ||
-        colonial_in_contact(b, s, unit) || u->formation == BACK_TO_BACK ||
-        u->formation == UNLIMBERED || colonial_body_halted(b, s, unit) ||
-        (u->formation == SQUARE && colonial_any_disordered(b, s, unit)))
+        colonial_in_contact(b, s, unit) || !colonial_may_stir(b, s, unit, NULL) ||
+        u->formation == UNLIMBERED || colonial_body_halted(b, s, unit))
         return;
     const Angle along = geo_bearing(r->at, body_row(s, enemy)->at);
     const Box box = colonial_block(b, s, unit, u->formation, r->front, r->at, along);

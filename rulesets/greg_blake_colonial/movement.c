@@ -255,6 +255,16 @@ bool colonial_face_test(Game *g, int unit, Angle to)
     return false;
 }
 
+/* 5.5, 5.6  Not even out of a melee (11.12). */
+bool colonial_may_stir(const Battle *b, const State *s, int unit, Err *err)
+{
+    const int formation = state_unit(s, unit)->formation;
+    if (formation == BACK_TO_BACK)
+        return err_set(err, "men back to back do not move (5.6)");
+    return formation != SQUARE || !colonial_any_disordered(b, s, unit) ||
+           err_set(err, "a disordered square cannot move (5.5)");
+}
+
 /* 4.8  Regulars better than D, and all skirmishers. */
 bool colonial_may_back(const Battle *b, const State *s, int unit)
 {

@@ -366,6 +366,36 @@ Test(colonial_melee_after, r11_12_who_is_in_a_melee_does_nothing_else)
     field_free(f);
 }
 
+/* Who does not move in his formation does not move out of a melee: back to back, or in a square one of
+ * whose stands is disordered. */
+Test(colonial_melee_after, r11_12_not_in_a_formation_that_does_not_move)
+{
+    static const struct {
+        int formation;
+        bool disordered;
+        const char *why;
+    } rows[] = { { LINE, true, NULL },
+                 { BACK_TO_BACK, false, "(5.6)" },
+                 { SQUARE, false, NULL },
+                 { SQUARE, true, "(5.5)" } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = locked(REGULARS("b1", 1200, 400, 2, "line", "B"), R1 "," RFAR);
+        field_unit(f, "b1")->formation = (uint8_t)rows[i].formation;
+        if (rows[i].disordered)
+            field_stand(f, "b1.2")->marks |= S_DISORDERED;
+        field_dice(f, 2, 1, 1);
+        cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_MOVE);
+        cr_assert_eq(field_offers(f, V_BREAK_OFF), !rows[i].why, "row %u", i);
+        field_dice(f, 1, 1);
+        if (rows[i].why)
+            cr_assert(field_refuses(f, "b1 break off", rows[i].why), "%s", f->err.text);
+        else
+            cr_assert(field_gives(f, "b1 break off"), "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 /* ---- 11.13 ---- */
 
 /* Red's war-band has four or five left and loses one of them: three is halted.  It goes back at the
