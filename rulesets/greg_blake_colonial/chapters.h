@@ -135,6 +135,8 @@ bool colonial_end_die(Game *g);
 void colonial_roll_qualities(Game *g);
 /* Is it near enough to whoever commands it to move? */
 bool colonial_in_command(const Battle *b, const State *s, int unit);
+/* 5.3  Are skirmishers in such a block near enough to their group? */
+bool colonial_within_tether(const Battle *b, const State *s, int unit, const Box *block);
 /* The next body of the group that has not moved, -1 = none. */
 int colonial_next_to_move(const Battle *b, const State *s);
 /* The nearest that has not moved and that its leader may ride to yet (2.9), -1 = none. */

@@ -187,6 +187,69 @@ static bool near_its_group(const Battle *b, const State *s, int unit)
     return false;
 }
 
+/* Where its k-th stand would be in that block. */
+static Box stand_there_in(const Battle *b, const State *s, int unit, int k,
+                          const Box *block)
+{
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    return (Box){ colonial_place_in_ranks(b, s, unit, k, block), block->ahead,
+                  info->half_w, info->half_d };
+}
+
+/* From stand to stand: a block has empty corners, and of one that fights some stand elsewhere. */
+static bool comes_within(const Battle *b, const State *s, int unit, const Box *block,
+                         int other, int32_t reach)
+{
+    const int32_t far =
+        reach + colonial_corner(block) + body_row(s, other)->spread + GEO_TOUCH;
+    const Point at = body_row(s, other)->at;
+    if (!geo_near(at.x - block->at.x, at.y - block->at.y, far))
+        return false;
+    for (int k = 0; k < state_unit(s, unit)->n_stands; k++) {
+        const Box mine = stand_there_in(b, s, unit, k, block);
+        EACH_STAND(b, s, other, i)
+        {
+            const Box his = battle_box(b, s, i);
+            if (geo_within(&mine, &his, reach))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool comes_to(const Battle *b, const State *s, int unit, const Box *block, Point p,
+                     int32_t reach)
+{
+    for (int k = 0; k < state_unit(s, unit)->n_stands; k++) {
+        const Box mine = stand_there_in(b, s, unit, k, block);
+        if (geo_gap_to_point(&mine, p) <= reach)
+            return true;
+    }
+    return false;
+}
+
+/* 5.3  As long as there is a group to stay with. */
+bool colonial_within_tether(const Battle *b, const State *s, int unit, const Box *block)
+{
+    const int leader = group_of(b, unit);
+    const int32_t reach = b->number[SKIRMISH_TETHER];
+    bool any = false;
+    if (leads(s, leader) && state_officer(s, leader)->with != ref_unit(unit)) {
+        any = true;
+        if (comes_to(b, s, unit, block, state_officer(s, leader)->at, reach))
+            return true;
+    }
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || group_of(b, u) != leader || !is_there(s, u) ||
+            skirmishes(b, s, u))
+            continue;
+        any = true;
+        if (comes_within(b, s, unit, block, u, reach))
+            return true;
+    }
+    return !any;
+}
+
 /* 2.2  Has he left those behind whom it was not yet the time to move: by a charge, which comes before
  * moves (10.1), or because all run away (3.5)? */
 static bool leaves_them(const State *s, int leader, const Officer *o)

@@ -141,30 +141,6 @@ static bool advances(const Battle *b, const State *s, int unit, Point to)
     return false;
 }
 
-/* 5.3  Skirmishers stay near their group, as long as there is one. */
-static bool within_tether(const Battle *b, const State *s, int unit, const March *m)
-{
-    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
-    const int leader = group_of(b, unit);
-    const int32_t reach = b->number[SKIRMISH_TETHER];
-    bool any = false;
-    if (leads(s, leader) && state_officer(s, leader)->with != ref_unit(unit)) {
-        any = true;
-        if (geo_gap_to_point(&end, state_officer(s, leader)->at) <= reach)
-            return true;
-    }
-    for (int u = 0; u < b->n_units; u++) {
-        if (u == unit || group_of(b, u) != leader || !is_there(s, u) ||
-            skirmishes(b, s, u))
-            continue;
-        any = true;
-        const Box other = colonial_body_box(b, s, u);
-        if (geo_within(&end, &other, reach))
-            return true;
-    }
-    return !any;
-}
-
 static bool may_march(const Battle *b, const State *s, int unit, const Order *o, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -203,7 +179,9 @@ bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March 
         return err && too_far(b, s, unit, m, far, err); /* a search asks for no reasons */
     if (colonial_body_halted(b, s, unit) && advances(b, s, unit, m->to))
         return err_set(err, "it is halted and does not advance on the enemy (12.1)");
-    if (skirmishes(b, s, unit) && m->distance && !within_tether(b, s, unit, m))
+    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
+    if (skirmishes(b, s, unit) && m->distance &&
+        !colonial_within_tether(b, s, unit, &end))
         return err_set(err, "skirmishers stay within reach of their group (5.3)");
     return way_is_free(b, s, unit, m, err);
 }

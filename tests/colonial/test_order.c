@@ -239,6 +239,22 @@ Test(colonial_order, r5_3_two_hundred_millimetres_from_their_group)
     field_free(f);
 }
 
+/* Two stands and one behind that on the left: there is nobody at the right rear corner of their block, and
+ * to the next stand it is 199.7 mm, or 200.6. */
+Test(colonial_order, r5_3_from_stand_to_stand)
+{
+    Field *f =
+        moving("", BLUE("infantry", 3, "mass", "B", REG) "," SKIRMISHERS("b2", 770, 120),
+               FAR_RED);
+    field_officer(f, "bleader")->at = (Point){ 6000, 15000 };
+    colonial_reach(f, "b2", 3600, 2400);
+    cr_assert(field_refuses(f, "b2 move to 800,84 facing N", "5.3"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b2 move to 790,97 facing N", "5.3"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 move to 790,98 facing N"), "%s", f->err.text);
+    cr_assert(colonial_in_command(f->battle, &f->state, field_index(f, "b2")));
+    field_free(f);
+}
+
 /* They are in command there, though their leader is further away. */
 Test(colonial_order, r5_3_they_move_on_from_there)
 {
