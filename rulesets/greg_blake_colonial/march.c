@@ -322,6 +322,14 @@ static bool may_stand(const Battle *b, const State *s, int unit, const March *m,
     return colonial_crowds(b, s, unit, &end, -1) < 0;
 }
 
+/* 12.1  Who is halted does not advance by a move that is cut short either. */
+static bool halts_short(const Battle *b, const State *s, int unit, const March *m,
+                        int32_t room)
+{
+    const Point to = geo_along(body_row(s, unit)->at, geo_ahead(m->along), room);
+    return colonial_body_halted(b, s, unit) && advances(b, s, unit, to);
+}
+
 /* 4.4  Its second change of face, when it is there. */
 static bool turns_at_end(Game *g, int unit, const March *m)
 {
@@ -350,6 +358,8 @@ void colonial_march(Game *g, int unit, const March *m)
         r->widened = 1;
     }
     int32_t room = 0, far = m->distance ? goes(g, unit, m, &room) : 0;
+    if (room < m->distance && halts_short(b, s, unit, m, room))
+        room = 0;
     const bool whole = far == m->distance && turns(m->faces, m->ends) &&
                        (room == far || has_room(b, s, unit, m, m->to, m->ends));
     spend(b, s, unit, m, whole ? far : room);

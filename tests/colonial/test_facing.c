@@ -318,6 +318,27 @@ Test(colonial_facing, r4_12_who_fails_stops_short_for_this_turn)
     field_free(f);
 }
 
+/* Past r1 to where it is as far from him as before; before its friend it would be nearer, and who is halted
+ * stays. */
+Test(colonial_facing, r12_1_who_is_halted_does_not_advance_by_failing_to_pass)
+{
+    static const struct {
+        int figures, die;
+        double y;
+    } rows[] = { { 6, 3, 300 }, { 1, 3, 280 }, { 1, 4, 410 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = passing_to("B", REG, FRIEND("infantry", "line", REG),
+                              WARRIORS("r1", 900, 345, 1, "line", "C"));
+        field_stand(f, "b1.1")->figures = (uint8_t)rows[i].figures;
+        field_dice(f, 1, rows[i].die);
+        cr_assert(field_gives(f, "b1 move to 600,410 facing N"), "%s", f->err.text);
+        cr_assert(field_spent(f), "row %u", i);
+        const int32_t off = colonial_gone(f, "b1", 600, rows[i].y);
+        cr_assert(off <= 2, "row %u: %d", i, off);
+        field_free(f);
+    }
+}
+
 Test(colonial_facing, r4_12_through_guns_and_skirmishers_freely)
 {
     static const char *const friends[] = { FRIEND("medium gun", "unlimbered", REG),
