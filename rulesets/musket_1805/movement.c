@@ -235,20 +235,46 @@ static bool crosses_line(const Going *g, Point from, Vec way, int32_t gone, int3
     return met && met & ~terrain_crossed(&g->b->terrain, q, q, met);
 }
 
-/* 7.5  A step that began in the open may end on ground barred to it: then it ends at that one's edge. */
-static int32_t short_of_barred(const Going *g, Point from, Vec way, int32_t gone)
+/* Of its way between low, which is not barred to it, and high, which is, the last that is not. */
+static int32_t last_clear(const Going *g, Point from, Vec way, int32_t low, int32_t high)
 {
-    if (!gone || !g->areas || rate_at(g, geo_along(from, way, gone)))
-        return gone;
-    int32_t low = gone > STEP ? gone - STEP : 0;
-    while (gone - low > 1) {
-        const int32_t middle = (low + gone) / 2;
+    while (high - low > 1) {
+        const int32_t middle = (low + high) / 2;
         if (rate_at(g, geo_along(from, way, middle)))
             low = middle;
         else
-            gone = middle;
+            high = middle;
     }
     return low;
+}
+
+/* The areas on its way where it has no rate, but for roads. */
+static FeatureSet barring(const Going *g)
+{
+    const MusketBattle *o = own(g->b);
+    return g->areas & (g->b->terrain.impassable | o->buildings |
+                       (g->rate[WOOD] ? 0 : o->woods) | (g->rate[HILL] ? 0 : o->hills));
+}
+
+/* 7.3, 7.5, 7.6  As far as nothing is barred to it, be it no wider than a millimetre or two: so that it may
+ * stand wherever it is stopped on its way. */
+static int32_t up_to_barred(const Going *g, Point from, Vec way, int32_t most)
+{
+    enum { LOOK = 10 };
+    const FeatureSet bars = barring(g);
+    const bool streams = g->streams && !g->rate[STREAM];
+    for (int32_t gone = 0; gone < most && (bars || streams); gone += STEP) {
+        const int32_t end = most - gone < STEP ? most : gone + STEP;
+        if (!streams && !terrain_crossed(&g->b->terrain, geo_along(from, way, gone),
+                                         geo_along(from, way, end), bars))
+            continue;
+        for (int32_t at = gone, next; at < end; at = next) {
+            next = end - at < LOOK ? end : at + LOOK;
+            if (!rate_at(g, geo_along(from, way, next)))
+                return last_clear(g, from, way, at, next);
+        }
+    }
+    return most;
 }
 
 static int32_t reach(const Battle *b, const State *s, int unit, int side, int formation,
@@ -263,6 +289,7 @@ static int32_t reach(const Battle *b, const State *s, int unit, int side, int fo
         return far < most ? far : most;
     }
     int32_t gone = 0;
+    most = up_to_barred(&g, from, way, most);
     while (gone < most && budget > 0) {
         int32_t step = most - gone < STEP ? most - gone : STEP;
         const int32_t rate = rate_at(&g, geo_along(from, way, gone + step / 2));
@@ -282,7 +309,7 @@ static int32_t reach(const Battle *b, const State *s, int unit, int side, int fo
         gone += step;
         budget -= (int32_t)((int64_t)step * MOVE_ONE / rate);
     }
-    return short_of_barred(&g, from, way, gone);
+    return gone;
 }
 
 int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,

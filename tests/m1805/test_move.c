@@ -149,6 +149,38 @@ Test(m1805_move, r7_5_a_line_does_not_enter_woods)
     field_free(f);
 }
 
+/* A fifth of an inch that nobody enters; of wood beside the road, which a gun does not: south of y = 22, and
+ * beyond the inch from the middle of the road that is road yet (7.4). */
+Test(m1805_move, r7_5_nor_does_anybody_go_over_a_strip_of_it)
+{
+    static const struct {
+        const char *terrain;
+        int formation;
+        int32_t gone;
+    } rows[] = { { AREA("impassable", 0, 22, 60, 22.2), COLUMN, 508 },
+                 { AREA("impassable", 0, 22.4, 60, 22.6), COLUMN, 609 },
+                 { AREA("woods", 0, 22, 60, 22.2), LINE, 508 },
+                 { AREA("woods", 0, 22, 60, 22.2), COLUMN, 2015 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char terrain[300];
+        snprintf(terrain, sizeof terrain, TERRAIN("%s"), rows[i].terrain);
+        Field *f = m1805_field(terrain, FOOT("b1", 30, 20, "green", "column"),
+                               FOOT("r1", 30, 50, "green", "line"));
+        const int32_t far = reach(f, "b1", rows[i].formation, MOVE_ONE);
+        cr_assert(far >= rows[i].gone - 1 && far <= rows[i].gone + 20, "row %u: %d", i,
+                  far);
+        field_free(f);
+    }
+    Field *f = m1805_field(
+        TERRAIN(AREA("woods", 0, 17, 60, 21.2) "," LINE_OF("road", 0, 20, 60, 20)),
+        UNIT("b1", 30, 20, "artillery", "green", "limbered", "", ""),
+        FOOT("r1", 30, 50, "green", "line"));
+    m1805_bound(f, "b1 move to 30,24", NULL);
+    cr_assert_geq(m1805_gone(f, "b1", 30, 20), 253);
+    cr_assert_leq(m1805_gone(f, "b1", 30, 20), 255);
+    field_free(f);
+}
+
 /* The last inch of a stream: a column spends a quarter of its move on it. */
 Test(m1805_move, r7_6_streams)
 {
