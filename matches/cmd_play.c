@@ -201,28 +201,17 @@ static void drop_rest(Play *p)
     p->rest[0] = '\0';
 }
 
-/* Nothing of it could be taken back in the battle: it is asked once more.
- * returns: false if this was the first time. */
-static bool concedes(Play *p, const Order *order, Err *err)
-{
-    const char *const verb = game_verb(p->solo.battle->rules, order->verb)->name;
-    const bool sure = p->conceding;
-    p->conceding = strcmp(verb, "concede") == 0;
-    return sure || !p->conceding ||
-           err_set(err, "that gives the battle up; \"concede\" once more if you mean it");
-}
-
 /* Read the order and give it.  errors: says what is wrong with it. */
 static bool obey(Play *p, const char *line, Err *err)
 {
     const Battle *const b = p->solo.battle;
     Order order;
     if (!choices_read(&p->choices, b, solo_state(&p->solo), line, &order, err)) {
-        p->conceding = false;
+        solo_is_meant(&p->solo, NULL, NULL);
         play_did_you_mean(p, line, err);
         return false;
     }
-    if (!concedes(p, &order, err))
+    if (!solo_is_meant(&p->solo, &order, err))
         return false;
     if (give(p, &order, err))
         return true;

@@ -25,7 +25,6 @@ typedef struct Play {
     bool terminal;        /* there is somebody to prompt */
     bool quit, unkept;    /* unkept: the record cannot be written, which was told */
     bool giving, undone;  /* an order, its dice are asked for; it was taken back */
-    bool conceding;       /* it was said once, and nothing else since */
     bool sheets;          /* a sheet at each choice, if anybody moved */
     char rest[PLAY_REST]; /* of the last line "ORDER; ORDER": what is still to be given */
     char noted

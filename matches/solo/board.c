@@ -151,6 +151,8 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
 
 static bool give_order(Board *b, Request *r)
 {
+    if (!solo_is_meant(b->solo, &r->order, &r->err))
+        return false;
     state_copy(&b->before, solo_state(b->solo));
     b->giving = &r->order;
     const bool done = solo_order(b->solo, &r->order, &r->err);
@@ -167,6 +169,7 @@ static bool give_order(Board *b, Request *r)
 
 static bool take_back(Board *b, Request *r)
 {
+    solo_is_meant(b->solo, NULL, NULL);
     const bool done = sitting_undo(b->solo->sitting, &r->err);
     if (done)
         add_line(b, solo_state(b->solo)->turn, true, "Taken back.");

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/map_words.h"
+#include "engine/put.h"
 #include "matches/account.h"
 #include "matches/hurry.h"
 #include "matches/match.h"
@@ -107,6 +108,16 @@ static bool put_right(Solo *solo, const Order *order, Err *err)
         return true;
     return err_set(err, "%s",
                    sees_all(solo, solo_state(solo)) ? why.text : "it cannot stand there");
+}
+
+bool solo_is_meant(Solo *solo, const Order *order, Err *err)
+{
+    const char *const verb =
+        order ? game_verb(solo->battle->rules, order->verb)->name : "";
+    const bool sure = solo->conceding;
+    solo->conceding = strcmp(verb, "concede") == 0;
+    return sure || !solo->conceding ||
+           err_set(err, "that gives the battle up; \"concede\" once more if you mean it");
 }
 
 bool solo_order(Solo *solo, const Order *order, Err *err)

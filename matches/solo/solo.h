@@ -51,6 +51,7 @@ typedef struct Solo {
     int side; /* the person's */
     int from; /* turn of the record it begins at, 0 = goes on where that ends */
     bool open, typed;
+    bool conceding;     /* it was said once, and nothing else since */
     const char *record; /* file, or NULL */
     Reason *reason;     /* of the bot's orders so far */
     int n_reasons;
@@ -86,6 +87,9 @@ void solo_outcome(const Solo *solo, char *out, int size);
 bool solo_is_asked(const Solo *solo);
 /* Does the person see whom an order puts right?  errors: says that they do not. */
 bool solo_sees_put(const Solo *solo, const State *state, const Order *put, Err *err);
+/* Is it meant?  Who gives the battle up is asked once more, since nothing of it can be taken back.
+ * in: order NULL: something else was said, which was none.  errors: asks. */
+bool solo_is_meant(Solo *solo, const Order *order, Err *err);
 /* An order of the person's, through the one door; or a figure of either side that they see is put
  * right (engine/put.h).  errors: refused, or no dice came. */
 bool solo_order(Solo *solo, const Order *order, Err *err);

@@ -43,6 +43,7 @@ void view_battle(Growing *out, const Solo *solo)
     const Battle *const b = solo->battle;
     const MapScale scale = map_scale(b->rules, 1);
     growing_quote(out, "{\"title\":", b->title);
+    growing_quote(out, ",\"about\":", b->about);
     growing_quote(out, ",\"rules\":", b->rules->title);
     growing_quote(out, ",\"opponent\":", solo->opponent);
     growing_quote(out, ",\"adviser\":", solo->adviser);

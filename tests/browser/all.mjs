@@ -2,7 +2,7 @@
 // all.mjs BREVET TOP - everything, one after another; ends with "N passed, N failed".
 
 import { readdirSync } from "node:fs";
-import { fight } from "./board.mjs";
+import { fight, giveUp } from "./board.mjs";
 import { draw } from "./draft.mjs";
 import { browser } from "./pages.mjs";
 
@@ -20,6 +20,7 @@ async function step(name, run) {
 }
 
 for (const battle of boards) await step(`board ${battle}`, () => fight(program, chrome, battle, 7));
+await step("giving up", () => giveUp(program, chrome, "lundys_lane", "The sample scenario"));
 for (const battle of battles) await step(`draft ${battle}`, () => draw(program, chrome, battle));
 await chrome.close();
 console.log(`${ended.passed} passed, ${ended.failed} failed`);

@@ -62,6 +62,27 @@ async function readAccount(page, chrome) {
   await account.close();
 }
 
+// What it is about is told until the first order; who gives it up is asked once more.
+export async function giveUp(program, chrome, battle, about) {
+  const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");
+  const page = await open(chrome, brevet.at);
+  await isAsked(page);
+  const told = () => page.$eval("#about", (node) => node.open && node.textContent);
+  if (!(await told()).includes(about)) page.wrong.push(`it is about: ${await told()}`);
+  await page.type("#line", "concede");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#answer").textContent, { timeout: 5000 });
+  if (!(await text(page, "#answer")).includes("once more")) page.wrong.push(`it says: ${await text(page, "#answer")}`);
+  if (!(await isAsked(page)).startsWith("It is for you")) page.wrong.push("it is given up at once");
+  await page.click("#say button");
+  await page.waitForFunction(() => !document.querySelector("#about").open, { timeout: 5000 });
+  await page.waitForFunction(() => /^The battle is over/.test(document.querySelector("#state").textContent), { timeout: 5000 });
+  const says = await text(page, "#decision"), wrong = page.wrong;
+  await page.close();
+  await brevet.end();
+  return { says, wrong };
+}
+
 export async function fight(program, chrome, battle, seed) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--adviser", "general", "--seed", `${seed}`);
   const page = await open(chrome, brevet.at), any = lot(seed), took = [];

@@ -21,6 +21,7 @@ let ofTrial = false; // what is said below the orders is a trial's, and goes wit
 let inList = false;  // who chooses from the list by key goes on in the next one
 let came = null;     // what had the focus when dice were wanted
 let back = 0;        // orders of the other side's that have been asked about since the newest
+let ordered = false; // the person has given an order
 let lost = false;    // brevet did not answer: when it does, it may be another battle
 
 // ---- asking the engine ----
@@ -154,6 +155,13 @@ function showChoices() {
   $("who").textContent = unit ? `${unit.name} (${selected})${unit.says ? ": " + unit.says : ""}` : "";
 }
 
+// What it is about is open until the first order of one's own.
+function showAbout(first) {
+  const more = view.log.some((line) => line.order);
+  if (first || (more && !ordered)) $("about").open = !more;
+  ordered ||= more;
+}
+
 function showLog() {
   const log = $("log");
   for (const line of view.log) {
@@ -234,6 +242,7 @@ function show(next) {
   $("pace").value = view.pace;
   showDice();
   document.title = view.waits === "you" ? `\u25cf ${battle.title}` : battle.title;
+  showAbout(!before);
   showChoices();
   showLog();
   showTroops();
@@ -442,6 +451,8 @@ function listen() {
   };
 }
 
+$("command").textContent = `${battle.rules}; you command ${battle.sides[battle.side]} against ${battle.opponent}.`;
+$("story").textContent = battle.about;
 for (const verb of battle.verbs) {
   const name = document.createElement("dt"), help = document.createElement("dd");
   name.textContent = verb.verb;

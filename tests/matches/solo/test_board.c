@@ -247,6 +247,27 @@ Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
     unhost(&h);
 }
 
+/* Nothing of it could be taken back: it is asked once more, and anew when something else was done. */
+Test(board, who_concedes_is_asked_once_more, .timeout = 60)
+{
+    static const char *const said[] = { "concede", "b1 hold", "concede" };
+    host(&h, "two_brigades --seed 5 --opponent random --side blues");
+    for (int i = 0; i < 3; i++) {
+        const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+        const Page page =
+            post(&h, "/order", "{\"step\":%d,\"say\":\"%s\"}", v->state.steps, said[i]);
+        cr_expect(page.status == (i == 1 ? 200 : 409) &&
+                      (i == 1 || strstr(page.text, "once more if you mean it")),
+                  "%s: %d %s", said[i], page.status, page.text);
+    }
+    post(&h, "/undo", "{}");
+    for (int i = 0; i < 2; i++)
+        post(&h, "/order", "{\"step\":%d,\"say\":\"concede\"}",
+             wait_for(&h, WAITS_FOR_PERSON)->state.steps);
+    cr_expect(strstr(wait_for(&h, WAITS_FOR_NOBODY)->outcome, "conceded"));
+    unhost(&h);
+}
+
 Test(board, the_letters_on_stands_are_explained, .timeout = 60)
 {
     host(&h, "lundys_lane --seed 5 --opponent random");
@@ -255,6 +276,15 @@ Test(board, the_letters_on_stands_are_explained, .timeout = 60)
                   strstr(page.text, "{\"letter\":\"D\",\"kind\":\"light cavalry\"}"),
               "%s", page.text);
     is_json(page.text);
+    unhost(&h);
+}
+
+Test(board, what_the_battle_is_about_is_told, .timeout = 60)
+{
+    host(&h, "lundys_lane --seed 5 --opponent random");
+    const Page page = request(&h, "GET", "/battle", right, NULL);
+    cr_expect(strstr(page.text, ",\"about\":\"The sample scenario of the rules"), "%s",
+              page.text);
     unhost(&h);
 }
 
@@ -490,7 +520,8 @@ Test(board, how_it_is_won_is_told_first, .timeout = 60)
     const char *const log = strstr(text, "\"log\":[");
     cr_assert(log, "%s", text);
     const char *const head = strstr(log, "\"How it is won\""),
-                      *const aim = strstr(log, "Americans: controls Crossroads when time"),
+                      *const aim =
+                          strstr(log, "Americans: controls Crossroads when time"),
                       *const deployed = strstr(log, "deployed");
     cr_expect(head && aim && deployed && head < aim && aim < deployed, "%.600s", log);
     free(text);
