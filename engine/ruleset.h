@@ -113,6 +113,10 @@ typedef struct Ruleset {
      * state same list.
      * out: room for MAX_OPTIONS. */
     int (*options)(const Battle *battle, const State *state, Intention *out);
+    /* What else people may choose where options() is about one of several who may go first: listed
+     * for them behind it, and weighed by no bot.  All ground to legal orders.  NULL: nothing.
+     * out: room for MAX_OPTIONS. */
+    int (*other_options)(const Battle *battle, const State *state, Intention *out);
     /* The order that carries an intention out on this ground.
      * errors: false if it cannot be done here (never so for one from options()). */
     bool (*ground)(const Battle *battle, const State *state, const Intention *intention,

@@ -67,11 +67,13 @@ static uint64_t play(const Battle *b, uint64_t seed, bool closely)
     memset(throws.taken, 0, sizeof throws.taken);
     cr_assert(scenario_begin(&g, seed, &err), "%s", err.text);
     while (!s.over) {
-        Intention list[MAX_OPTIONS];
+        Intention list[MAX_OPTIONS], others[MAX_OPTIONS];
         const int n = b->rules->options(b, &s, list);
         cr_assert(n > 0 && s.steps < MOST_STEPS, "step %d", s.steps);
         if (closely)
             every_option_is_legal(b, &s, list, n);
+        if (closely && b->rules->other_options)
+            every_option_is_legal(b, &s, others, b->rules->other_options(b, &s, others));
         cr_assert(game_play(&g, &list[pick(seed, &s, n)], &err), "%s", err.text);
         cr_assert(b->rules->check(b, &s, &err), "game %d, turn %d: %s", (int)seed, s.turn,
                   err.text);

@@ -41,15 +41,10 @@ static bool is_listed(const Choices *c, const Order *order, const char *says)
     return false;
 }
 
-void choices_list(const Battle *battle, const State *state, Choices *out)
+static void add_choices(const Battle *battle, const State *state, const Intention *list,
+                        int n, Choices *out)
 {
-    Intention list[MAX_OPTIONS];
-    out->n = 0;
-    memset(out->verb, 0, sizeof out->verb);
-    if (state->over)
-        return;
-    const int n = battle->rules->options(battle, state, list);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && out->n < MAX_OPTIONS; i++) {
         char *const says = out->says[out->n];
         Order order;
         memset(&order, 0, sizeof order);
@@ -61,6 +56,19 @@ void choices_list(const Battle *battle, const State *state, Choices *out)
         if (!is_listed(out, &order, says))
             out->order[out->n++] = order;
     }
+}
+
+void choices_list(const Battle *battle, const State *state, Choices *out)
+{
+    const Ruleset *const rules = battle->rules;
+    Intention list[MAX_OPTIONS];
+    out->n = 0;
+    memset(out->verb, 0, sizeof out->verb);
+    if (state->over)
+        return;
+    add_choices(battle, state, list, rules->options(battle, state, list), out);
+    if (rules->other_options)
+        add_choices(battle, state, list, rules->other_options(battle, state, list), out);
 }
 
 int choices_number(const Choices *choices, const Order *order)

@@ -393,6 +393,7 @@ bool controls(const Battle *b, const State *s, int side, int feature);
 
 /* ---- options.c, ground.c, features.c, say.c ---- */
 int throne_options(const Battle *b, const State *s, Intention *out);
+int throne_other_options(const Battle *b, const State *s, Intention *out);
 bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                    Err *err);
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,

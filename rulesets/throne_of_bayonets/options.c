@@ -2,7 +2,7 @@
  * options.c - the sensible things to do, decision by decision.
  *
  * One party at a time: the list is about the first that still has something to choose, so it
- * stays short.  A person may give any legal order to anybody; this is only what bots choose
+ * stays short; of officers who may go before him people are told as well.  A person may give any legal order to anybody; this is only what bots choose
  * from, and what a menu shows.  Every entry grounds to a legal order.  Moves are
  * options_move.c's.
  *
@@ -81,18 +81,21 @@ static bool any_idle(const State *s, const Ref *reached, int n)
     return false;
 }
 
-static void activate_options(List *l)
+/* The first officer from `o` on who has attempts left to make, or n_officers. */
+static int next_to_activate(const Battle *b, const State *s, int o)
+{
+    for (; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left)
+            break;
+    }
+    return o;
+}
+
+static void activate_options(List *l, int officer)
 {
     const Battle *b = l->b;
     const State *s = l->s;
-    int officer = -1;
-    if (s->decision.about)
-        officer = ref_index(s->decision.about);
-    for (int o = 0; o < b->n_officers && officer < 0; o++) {
-        const Officer *at = state_officer(s, o);
-        if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left)
-            officer = o;
-    }
     const Ref who = ref_officer(officer);
     const Ref *reached;
     const int n = command_reached(b, s, officer, &reached);
@@ -297,7 +300,8 @@ int throne_options(const Battle *b, const State *s, Intention *out)
         note_options(&l);
         break;
     case D_ACTIVATE:
-        activate_options(&l);
+        activate_options(&l, s->decision.about ? ref_index(s->decision.about)
+                                               : next_to_activate(b, s, 0));
         break;
     case D_INITIATIVE:
     case D_UNDER_FIRE:
@@ -339,5 +343,17 @@ int throne_options(const Battle *b, const State *s, Intention *out)
     default:
         break;
     }
+    return l.n;
+}
+
+/* 8.1  The officers behind the first, any of whom may go before him. */
+int throne_other_options(const Battle *b, const State *s, Intention *out)
+{
+    List l = { b, s, out, 0 };
+    if (s->decision.kind != D_ACTIVATE || s->decision.about)
+        return 0;
+    for (int o = next_to_activate(b, s, 0) + 1;
+         (o = next_to_activate(b, s, o)) < b->n_officers; o++)
+        activate_options(&l, o);
     return l.n;
 }

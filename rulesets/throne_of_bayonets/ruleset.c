@@ -44,6 +44,7 @@ const Ruleset throne_of_bayonets = {
     .begin = throne_begin,
     .apply = throne_apply,
     .options = throne_options,
+    .other_options = throne_other_options,
     .ground = throne_ground,
     .features = throne_features,
     .value = throne_value,

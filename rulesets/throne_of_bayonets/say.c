@@ -240,7 +240,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
     }
 }
 
-/* 8.1  The list is about the first of those who have yet to make their attempts; any may go first. */
+/* 8.1  Any of those who have yet to make their attempts may go first. */
 static void say_officers(Text *t, const Battle *b, const State *s)
 {
     const char *first = "";
@@ -253,7 +253,7 @@ static void say_officers(Text *t, const Battle *b, const State *s)
         if (++n == 1)
             first = b->officer[o].name;
         else if (n == 2)
-            text_add(t, ": %s is listed, but %s", first, b->officer[o].name);
+            text_add(t, ": %s, %s", first, b->officer[o].name);
         else
             text_add(t, ", %s", b->officer[o].name);
     }

@@ -99,8 +99,14 @@ Test(cmd_play, what_a_choice_is_about_is_told)
     cr_expect(said(&run, "\n  Two like divisions meet at a crossroads on ground that"),
               "%s", run.out);
     cr_expect(said(&run,
-                   "Turn 1, Blue: officers activate: General Sorbier is listed, but "
-                   "Brigadier Caulet, Brigadier Merle\nmay go first\n"),
+                   "Turn 1, Blue: officers activate: General Sorbier, Brigadier Caulet, "
+                   "Brigadier Merle may go first\n"),
+              "%s", run.out);
+    cr_expect(in_order(&run, "    9  General Sorbier tries to activate himself\n",
+                       "   10  Brigadier Caulet tries to activate"),
+              "%s", run.out);
+    run = told("meeting_of_equals", "10");
+    cr_expect(said(&run, "Turn 1, Blue: Brigadier Caulet allots his attempts; so far to"),
               "%s", run.out);
     run = told("meeting_of_equals", "sorbier activate drag, himself");
     cr_expect(said(&run,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_activation.c - officers and their attempts (chapter 8).
  */
+#include "tests/shipped.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -509,4 +510,27 @@ Test(throne_activation, making_none_is_thought_of_where_nobody_is_idle)
     }
     cr_assert(offers_none(f));
     field_free(f);
+}
+
+/* Who may go first is the player's choice: people are shown all, bots weigh one after another. */
+Test(throne_activation, r8_1_all_who_may_go_first_are_listed_for_people)
+{
+    static State s;
+    Battle *b = shipped_battle("throne_of_bayonets", "meeting_of_equals");
+    Game g = { .battle = b, .state = &s };
+    Intention own[MAX_OPTIONS], other[MAX_OPTIONS];
+    Order order;
+    game_begin(&g, 5);
+    const int n = b->rules->options(b, &s, own);
+    const int more = b->rules->other_options(b, &s, other);
+    cr_assert(n > 0 && more > 0);
+    for (int i = 0; i < n; i++)
+        cr_expect_eq(own[i].subject, own[0].subject);
+    cr_expect_eq(other[0].subject, battle_find(b, "caulet", NULL));
+    cr_expect_eq(other[more - 1].subject, battle_find(b, "merle", NULL));
+    cr_assert(order_read(b, &s, "merle activate 58b", &order, NULL));
+    cr_assert(game_apply(&g, &order, NULL));
+    cr_expect_eq(s.decision.about, battle_find(b, "merle", NULL));
+    cr_expect_eq(b->rules->other_options(b, &s, other), 0, "he is at it");
+    battle_free(b);
 }
