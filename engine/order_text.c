@@ -5,7 +5,7 @@
  * each place, and taken where the words before it name somebody; so neither names nor verbs
  * need quotes.  What follows the target is read part by part (order_parts.c).
  *
- * An order to several is order_spread.c's; how records keep one is in order_json.c.
+ * An order to several is order_spread.c's, two orders in one line are order_two.c's; how records keep one is in order_json.c.
  *
  * Start at order_read().
  */
@@ -16,6 +16,7 @@
 
 #include "engine/number.h"
 #include "engine/order_parts.h"
+#include "engine/order_two.h"
 #include "engine/order_verb.h"
 #include "engine/put.h"
 
@@ -141,7 +142,7 @@ static bool is_asked(const Typed *t, const char *name)
 
 /* Find the verb, and with it who is to do it.  Somebody may be called as a verb is that stands
  * alone: such a verb is meant only if the line gives nobody another. */
-static bool read_subject_and_verb(Typed *t)
+bool typed_begins(Typed *t)
 {
     char name[LINE_ROOM];
     int first = 0, first_at = 0, first_n = 0;
@@ -290,12 +291,12 @@ static void drop_commas(OrderWords *w)
     }
 }
 
-static bool read_words(Typed *t, const char *line)
+bool typed_words(Typed *t, const char *line)
 {
     if (!words_split(line, &t->words, t->err))
         return false;
     drop_commas(&t->words);
-    if (!read_subject_and_verb(t))
+    if (!typed_begins(t))
         return false;
     const bool aims = (game_verb(t->b->rules, t->verb)->takes & TAKES_TARGET) != 0;
     bool ok = aims ? read_target(t) : parts_bare(t);
@@ -306,98 +307,10 @@ static bool read_words(Typed *t, const char *line)
     return ok;
 }
 
-/* ---- two at once ---- */
-
-/* Is it an order by itself?  out: what its words give, verb and all. */
-static bool reads(const Typed *whole, const char *line, Typed *out)
-{
-    *out = (Typed){ .b = whole->b, .s = whole->s };
-    return read_words(out, line);
-}
-
-/* What of the other is a part of a move: " as column", " facing east"; "" if it is more than that, or
- * the move takes no such part.  out: LINE_ROOM. */
-static void say_as_part(const Typed *move, const Typed *other, char *out)
-{
-    const uint32_t takes = game_verb(move->b->rules, move->verb)->takes;
-    const bool moves =
-        (game_verb(other->b->rules, other->verb)->takes & TAKES_PLACE) != 0;
-    Angle facing;
-    *out = '\0';
-    if (!(takes & TAKES_PLACE) || moves)
-        return;
-    if (other->given & TAKES_FORMATION & takes && !(other->given & TAKES_TARGET))
-        snprintf(out, LINE_ROOM, " as %s",
-                 move->b->rules->formations[other->order.formation].name);
-    else if (takes & TAKES_FACING && other->words.n == 3 &&
-             number_read_facing(other->words.word[2], &facing, NULL))
-        snprintf(out, LINE_ROOM, " facing %.32s", other->words.word[2]);
-}
-
-/* How to say that instead: in: two orders, the second as it reads, if it does. */
-static bool say_two(const Typed *t, const char *first, const Typed *one,
-                    const char *second, const Typed *two, bool reads_so)
-{
-    char part[LINE_ROOM], both[3 * LINE_ROOM];
-    const char *move = first;
-    say_as_part(one, two, part);
-    if (!*part && reads_so) {
-        say_as_part(two, one, part);
-        move = second;
-    }
-    snprintf(both, sizeof both, "two orders are parted by \";\": \"%s; %s\"", first,
-             second);
-    return *part ? err_set(t->err, "in one order that is \"%s%s\"%s%s", move, part,
-                           reads_so ? "; " : "", reads_so ? both : "")
-                 : err_set(t->err, "%s", both);
-}
-
-/* The words up to the i-th without the "and" or comma that they end with.  out: LINE_ROOM. */
-static void words_before(const OrderWords *w, int i, char *out)
-{
-    words_join(w, 0, i > 1 && word_is(w->word[i - 1], "and") ? i - 1 : i, out);
-    const size_t n = strlen(out);
-    if (n && out[n - 1] == ',')
-        out[n - 1] = '\0';
-}
-
-/* "b1 form column and move to 50,35", "b1 hold, then b2 hold": two orders, which is said.
- * in: a line that was refused, and why.  returns: false. */
-static bool refuse_two(const Typed *t)
-{
-    char first[LINE_ROOM], rest[LINE_ROOM], second[2 * LINE_ROOM], who[NAME_ROOM];
-    Typed begin = { .b = t->b, .s = t->s }, one, two;
-    const OrderWords *const w = &t->words;
-    words_join(w, 0, w->n, first);
-    const int from =
-        words_split(first, &begin.words, NULL) && read_subject_and_verb(&begin) ? begin.at
-                                                                                : 1;
-    for (int i = from; i + 1 < w->n; i++) {
-        const bool comma = w->word[i][strlen(w->word[i]) - 1] == ',';
-        int n;
-        if (!comma && !word_is(w->word[i], "and") && !word_is(w->word[i], "then"))
-            continue;
-        words_before(w, comma ? i + 1 : i, first);
-        words_join(w, i + 1, w->n, rest);
-        const bool of_another = !verb_at(t, i + 1, &n) && reads(t, rest, &two);
-        if ((!of_another && !n) || !reads(t, first, &one))
-            continue;
-        battle_short_name(t->b, one.order.subject, who, sizeof who);
-        snprintf(second, sizeof second, "%s%s%s", of_another ? "" : who,
-                 of_another ? "" : " ", rest);
-        if (of_another)
-            return err_set(t->err, "two orders are parted by \";\": \"%s; %s\"", first,
-                           rest);
-        if (strlen(second) < LINE_ROOM)
-            return say_two(t, first, &one, second, &two, reads(t, second, &two));
-    }
-    return false;
-}
-
 bool order_is_one(const Battle *battle, const char *line, Err *err)
 {
     Typed t = { .b = battle, .err = err };
-    return read_words(&t, line);
+    return typed_words(&t, line);
 }
 
 int order_verb(const Battle *battle, const char *line)
@@ -406,7 +319,7 @@ int order_verb(const Battle *battle, const char *line)
     int n, verb = 0;
     if (!words_split(line, &t.words, NULL))
         return 0;
-    if (!read_subject_and_verb(&t))
+    if (!typed_begins(&t))
         t.verb = 0;
     for (int i = 0; !t.verb && !verb && i < t.words.n; i++)
         verb = verb_at(&t, i, &n);
@@ -424,9 +337,8 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
                 Err *err)
 {
     Typed t = { .b = battle, .s = state, .err = err };
-    if (!read_words(&t, line))
-        return refuse_two(&t);
-    if (!parts_complete(&t))
+    const bool is_one = typed_words(&t, line) && parts_complete(&t);
+    if (!is_one && !two_read(&t))
         return false;
     t.order.verb = (uint8_t)t.verb;
     *out = t.order;

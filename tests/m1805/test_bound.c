@@ -64,6 +64,38 @@ Test(m1805_bound, a_move_is_told_by_where_it_leads)
     field_free(f);
 }
 
+/* As one says it: it is "move and fire", "fire and move". */
+Test(m1805_bound, a_move_and_a_shot_in_one_sentence_are_one_order)
+{
+    static const char *const rows[][2] = {
+        { "b1 moves to 30,21 facing west and fires at r1",
+          "b1 moves 1.0 in north to 30.0,21.0, facing west and fires at r1" },
+        { "b1 moves 1.0 in north to 30,21, facing west, and fires at r1",
+          "b1 moves 1.0 in north to 30.0,21.0, facing west and fires at r1" },
+        { "b1 move 1 forward, then shoot r1",
+          "b1 moves 1.0 in north to 30.0,21.0 and fires at r1" },
+        { "b1 fires at r1 and moves 2 back",
+          "b1 fires at r1 and moves 2.0 in south to 30.0,18.0" },
+        { "b1 forms column and fires at r1",
+          "b1 forms column and stays where it is and fires at r1" },
+        { "b1 moves to 30,21 facing r7 and fires at r1",
+          "! nobody here is called \"r7\"" },
+        { "b1 fires at r1 and moves 2 back as column",
+          "! two orders are parted by \";\": \"b1 fires at r1; b1 moves 2 back as "
+          "column\"" },
+    };
+    Field *f = lines();
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const bool wrong = rows[i][1][0] == '!';
+        const char *const says = field_says(f, rows[i][0]);
+        cr_expect_str_eq(wrong  ? f->err.text
+                         : says ? says
+                                : f->err.text,
+                         rows[i][1] + 2 * wrong);
+    }
+    field_free(f);
+}
+
 /* b1 is faster and kills 2: r1 fires with 18. */
 Test(m1805_bound, r1_4_the_slower_fires_with_what_is_left)
 {
