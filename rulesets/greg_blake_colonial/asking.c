@@ -168,6 +168,8 @@ static void all_hold(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     const bool fire = s->decision.kind == D_FIRE;
+    if (!fire) /* nor could those move to whom he does not ride (2.9) */
+        colonial_tell_left_behind(g);
     for (int u = 0; u < b->n_units; u++) {
         if (fire ? side_of(b, u) == s->decision.side
                  : group_of(b, u) == colonial(s)->group)

@@ -403,6 +403,7 @@ void colonial_go_to(Game *g, int step);
 int colonial_occasion(State *s, int occasion);
 /* Somebody has had its move: who lies hidden may spring, or be seen. */
 void colonial_has_moved(Game *g, int unit);
+void colonial_tell_left_behind(const Game *g);
 bool colonial_may_nominate_any(const Battle *b, const State *s);
 /* A charge that has struck home: defensive fire, with the danger to leaders; and its melees. */
 void colonial_fire_now(Game *g, int unit);

@@ -182,7 +182,7 @@ void colonial_has_moved(Game *g, int unit)
 }
 
 /* 2.2  Whose dice were rolled, but whose leader has gone: nobody is asked about them any more. */
-static void tell_left_behind(const Game *g)
+void colonial_tell_left_behind(const Game *g)
 {
     const Battle *b = g->battle;
     const State *s = g->state;
@@ -199,7 +199,7 @@ static void moves(Game *g)
 {
     const int unit = colonial_next_to_move(g->battle, g->state);
     if (unit < 0) {
-        tell_left_behind(g);
+        colonial_tell_left_behind(g);
         colonial_go_to(g, STEP_END_DIE);
         return;
     }

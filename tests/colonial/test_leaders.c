@@ -129,6 +129,7 @@ Test(colonial_leaders, r2_9_he_rides_back_to_whom_he_has_left)
         cr_assert(field_refuses(f, "b2 move to 830,440", "2.2"), "%s", f->err.text);
         cr_assert(field_gives(f, k == RIDES ? "bleader join b2" : "done"), "%s",
                   f->err.text);
+        cr_expect_eq(f->events[E_LEFT_BEHIND], k == LETS_THEM_BE, "why b2 does not move");
         if (k == RIDES)
             cr_assert(field_gives(f, "b2 move to 830,440"), "%s", f->err.text);
         cr_assert_eq(f->state.side, 1, "%d", k);
