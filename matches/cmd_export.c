@@ -101,10 +101,6 @@ static int run(const Args *args)
             print_pgn(&a.row[i].result);
     const int code = a.alarms ? command_fail(args, CODE_REPLAY, &a.alarm) : CODE_DONE;
     archive_free(&a);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        err_set(&err, "the games cannot be written");
-        return command_fail(args, CODE_FILE, &err);
-    }
     return code;
 }
 

@@ -18,10 +18,15 @@ static const Option options[] = {
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
+static bool is_stdout(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
 static bool write_file(const Archive *a, const char *path, char sha[SHA_TEXT], Err *err)
 {
     Whole whole;
-    if (strcmp(path, "-") == 0)
+    if (is_stdout(path))
         return archive_write(a, stdout, sha, err);
     if (!whole_open(&whole, path, err))
         return false;
@@ -48,9 +53,9 @@ static int run(const Args *args)
     }
     if (!(path ? write_file(&archive, path, sha, &err)
                : archive_write(&archive, NULL, sha, &err)))
-        code = command_fail(args, CODE_FILE, &err);
+        code = is_stdout(path) ? CODE_FILE : command_fail(args, CODE_FILE, &err);
     else
-        fprintf(path && strcmp(path, "-") == 0 ? stderr : stdout,
+        fprintf(is_stdout(path) ? stderr : stdout,
                 "%d games (%d files, %d records, %d torn)\nsha256 %s\n", archive.n,
                 archive.files, archive.lines, archive.torn, sha);
     if (code == CODE_DONE && archive.alarms) {

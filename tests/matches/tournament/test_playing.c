@@ -209,3 +209,18 @@ Test(playing, the_gate_keeps_bands_and_ratings)
         cr_expect(said(&run, code[i] ? "VIOLATED" : "kept"), "%s", run.out);
     }
 }
+
+/* ---- a full disk ---- */
+
+Test(playing, results_that_cannot_be_written_are_told_of_once)
+{
+    static const char *const commands[] = { "export --csv", "export --pgn",
+                                            "merge --out -", "merge" };
+    games_of("--bots random,general --scenarios drill_charge --games 2", "few");
+    for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const Said run = run_brevet("%s %s/few >/dev/full", commands[i], test_folder());
+        cr_expect(run.code == 3 && count(&run, "\n") == 1 &&
+                      said(&run, "brevet: the output could not be written: No space"),
+                  "%s: %d %s", commands[i], run.code, run.out);
+    }
+}
