@@ -26,7 +26,9 @@ static bool fight_there(Stress *t, const Suspect *s, const Battle *battle, uint6
         Duel duel;
         const DuelOptions how = {
             .battle = battle,
-            .fighter = { stress_fighter(t, s->who), stress_fighter(t, s->answer[i].who) },
+            .fighter = { s->again ? (Fighter){ .doctrine = &s->plain }
+                                  : stress_fighter(t, s->who),
+                         stress_fighter(t, s->answer[i].who) },
             .seed = dice_mix(seed, (uint64_t)s->answer[i].who, FOR_GROUND),
             .games = 2 + o->trials / STRESS_GROUNDS / 2 * 2,
             .threads = o->threads

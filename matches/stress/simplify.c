@@ -64,6 +64,13 @@ DuelOptions stress_shown(const Stress *t, const Suspect *s)
                       .threads = t->options->threads };
 }
 
+bool stress_show(Stress *t, Suspect *s, Err *err)
+{
+    const DuelOptions how = stress_shown(t, s);
+    return stress_fight(t, &s->plain, &how.fighter[BOT_B], how.games, how.seed, &s->shown,
+                        err);
+}
+
 bool stress_simplify(Stress *t, Suspect *s, Err *err)
 {
     bool tried[FEATURES] = { false };
@@ -89,7 +96,5 @@ bool stress_simplify(Stress *t, Suspect *s, Err *err)
         s->plain = simpler;
         now = then > now ? then : now;
     }
-    const DuelOptions how = stress_shown(t, s);
-    return stress_fight(t, &s->plain, &how.fighter[BOT_B], how.games, how.seed, &s->shown,
-                        err);
+    return stress_show(t, s, err);
 }

@@ -188,19 +188,28 @@ static void suspect(Stress *t)
 
 /* ---- trying again ---- */
 
-static bool try_answer(Stress *t, Suspect *s, int who, Err *err)
+bool stress_try(Stress *t, Suspect *s, const Doctrine *tactic, int who, int occasion,
+                Err *err)
 {
     const StressOptions *const o = t->options;
     Answer *const a = &s->answer[s->n];
+    const Fighter other = stress_fighter(t, who);
     const uint64_t seed = dice_mix(o->seed, (uint64_t)(s->who * STRESS_TACTICS + who + 1),
-                                   who < 0 ? FOR_COMMANDER : FOR_TRIAL);
+                                   (uint64_t)occasion);
     a->who = who;
-    if (!fight(t, s->who, who, who < 0 ? o->thoughtful : o->trials, seed, &a->duel, err))
+    if (!stress_fight(t, tactic, &other, who < 0 ? o->thoughtful : o->trials, seed,
+                      &a->duel, err))
         return false;
     a->difference = conduct_difference(&a->duel.conduct[BOT_A], &a->duel.conduct[BOT_B]);
     a->same = 1000 * a->difference < STRESS_DIFFERENT;
     s->n += a->duel.share.n >= 2;
     return true;
+}
+
+static bool try_answer(Stress *t, Suspect *s, int who, Err *err)
+{
+    return stress_try(t, s, &t->tactic[s->who], who, who < 0 ? FOR_COMMANDER : FOR_TRIAL,
+                      err);
 }
 
 /* Two bred to beat it and nobody else, each from one that did well. */
@@ -221,7 +230,7 @@ static bool counter(Stress *t, Suspect *s, const int *from, int n, Err *err)
     return true;
 }
 
-static bool still_stands(const Suspect *s)
+bool stress_stands(const Suspect *s)
 {
     for (int i = 0; i < s->n; i++)
         if (!s->answer[i].same && 1000 * s->answer[i].duel.share.mean <= STRESS_TOO_MUCH)
@@ -237,17 +246,17 @@ static bool examine(Stress *t, Suspect *s, Err *err)
     for (int i = 0; i < n && !pool_stopped(); i++)
         if (!try_answer(t, s, known[i], err))
             return false;
-    if (still_stands(s) && !counter(t, s, known, n, err))
+    if (stress_stands(s) && !counter(t, s, known, n, err))
         return false;
     /* he takes his time, so he is asked only where nobody else had an answer */
-    return !still_stands(s) || pool_stopped() || !t->options->thoughtful ||
+    return !stress_stands(s) || pool_stopped() || !t->options->thoughtful ||
            try_answer(t, s, -1, err);
 }
 
 /* ---- verdicts ---- */
 
 /* It has to be shown of every different answer, so the least sure of them decides. */
-static void weigh(Suspect *s)
+void stress_weigh(Suspect *s)
 {
     s->best = -1;
     s->p = 0;
@@ -265,7 +274,7 @@ static void weigh(Suspect *s)
 
 StressVerdict stress_verdict(const Suspect *s)
 {
-    if (!still_stands(s))
+    if (!stress_stands(s))
         return STRESS_ANSWERED;
     if (s->p >= 0.01)
         return STRESS_UNCLEAR;
@@ -275,18 +284,39 @@ StressVerdict stress_verdict(const Suspect *s)
                                                                       : STRESS_DOMINANT;
 }
 
-static void judge(Stress *t)
+/* Each may have been tried twice, so there are twice as many questions. */
+void stress_judge(Stress *t)
 {
-    double p[STRESS_SUSPECTS];
-    for (int i = 0; i < t->n_suspects; i++) {
-        weigh(&t->suspect[i]);
-        p[i] = t->suspect[i].p;
+    double p[2 * STRESS_SUSPECTS] = { 0 };
+    const int n = t->n_suspects;
+    for (int i = 0; i < n; i++) {
+        Suspect *const s = &t->suspect[i];
+        stress_weigh(s);
+        p[i] = s->again ? s->p_before : s->p;
+        p[n + i] = s->again ? s->p : 1;
     }
-    evidence_holm(p, t->n_suspects, p);
-    for (int i = 0; i < t->n_suspects; i++) {
-        t->suspect[i].p = p[i];
+    evidence_holm(p, 2 * n, p);
+    for (int i = 0; i < n; i++) {
+        t->suspect[i].p = p[t->suspect[i].again ? n + i : i];
         t->suspect[i].verdict = stress_verdict(&t->suspect[i]);
     }
+}
+
+/* What has no answer: what of it matters, and whether that is the rules. */
+static bool look_closer(Stress *t, Err *err)
+{
+    for (int i = 0; i < t->n_suspects && !pool_stopped(); i++)
+        if (t->suspect[i].verdict != STRESS_ANSWERED &&
+            (!stress_simplify(t, &t->suspect[i], err) ||
+             !stress_retry(t, &t->suspect[i], err)))
+            return false;
+    stress_judge(t);
+    for (int i = 0; i < t->n_suspects && !pool_stopped(); i++)
+        if (t->suspect[i].verdict != STRESS_ANSWERED &&
+            (!stress_knobs(t, &t->suspect[i], err) ||
+             !stress_grounds(t, &t->suspect[i], err)))
+            return false;
+    return true;
 }
 
 bool stress_run(Stress *t, Err *err)
@@ -303,12 +333,6 @@ bool stress_run(Stress *t, Err *err)
         if (!examine(t, &t->suspect[i], err))
             return false;
     }
-    judge(t);
-    for (int i = 0; i < t->n_suspects && !pool_stopped(); i++)
-        if (t->suspect[i].verdict != STRESS_ANSWERED &&
-            (!stress_simplify(t, &t->suspect[i], err) ||
-             !stress_knobs(t, &t->suspect[i], err) ||
-             !stress_grounds(t, &t->suspect[i], err)))
-            return false;
-    return stress_kinds(t, err);
+    stress_judge(t);
+    return look_closer(t, err) && stress_kinds(t, err);
 }

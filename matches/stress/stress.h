@@ -6,6 +6,8 @@
  *             each      pairs    hardest to   beat that    dice          that does best
  *                                answer       one alone
  *
+ * What is left is simplified, and tried again if that is stronger and was not beyond doubt.
+ *
  * A search that reports its own scores finds something every night: the best of a thousand equal
  * candidates wins three quarters of its forty games.  So nothing is said of the games a doctrine
  * was bred or chosen by; what is said comes from games played afterwards.  And a doctrine is not
@@ -80,6 +82,12 @@ typedef struct Suspect {
     int best; /* of its answers; -1: all do the same as it */
     double p; /* that some answer holds it to STRESS_TOO_MUCH, over all suspects */
     StressVerdict verdict;
+    /* Simplified into a stronger tactic it was tried again: all of the above is the plain one's, and
+     * these were its own, against its best answer then, and over no others. */
+    bool again;
+    int who_before;
+    Evidence before;
+    double p_before;
     Doctrine
         plain; /* unless answered: what of it matters, the rest as "balanced" has it */
     Duel
@@ -133,6 +141,20 @@ Fighter stress_fighter(const Stress *stress, int who);
 bool stress_kinds(Stress *stress, Err *err);
 /* simplify.c: fill in suspect->plain and shown, if it has an answer that does otherwise. */
 bool stress_simplify(Stress *stress, Suspect *suspect, Err *err);
+/* ... shown alone, of the plain one as it is. */
+bool stress_show(Stress *stress, Suspect *suspect, Err *err);
+/* retry.c: a suspect without a sure answer that is stronger when simplified is tried again as that, on
+ * other dice, if it then has no answer either; else it is not simplified. */
+bool stress_retry(Stress *stress, Suspect *suspect, Err *err);
+/* One more answer: so fights the tactic against it.  in: occasion, whose dice are others. */
+bool stress_try(Stress *stress, Suspect *suspect, const Doctrine *tactic, int who,
+                int occasion, Err *err);
+/* Has no different answer held it? */
+bool stress_stands(const Suspect *suspect);
+/* Fill in best, and p over no other suspects. */
+void stress_weigh(Suspect *suspect);
+/* All suspects' p and verdict, of those tried again too. */
+void stress_judge(Stress *stress);
 /* knobs.c: fill in suspect->knob, after shown. */
 bool stress_knobs(Stress *stress, Suspect *suspect, Err *err);
 /* grounds.c: fill in suspect->elsewhere. */

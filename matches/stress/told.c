@@ -197,12 +197,21 @@ static void say_suspect(Doc *d, const Stress *t, int i, const char *folder)
     const Answer *const best = s->best < 0 ? NULL : &s->answer[s->best];
     char does[NAMES], title[NAMES], id[32];
     snprintf(id, sizeof id, "tactic-%d", i + 1);
-    snprintf(title, sizeof title, "%s", name_of(t, s->who));
+    snprintf(title, sizeof title, "%s%s", name_of(t, s->who),
+             s->again ? ", simplified" : "");
     doc_section(d, id, title);
     if (best)
         say_finding(d, t, s, best);
     else
         doc_say(d, "All that hold it do as it does.");
+    if (s->again)
+        doc_say(
+            d,
+            "All of this is of the simplified one, below, which is stronger and was "
+            "tried again on other dice. As bred it won %.0f %% (%.0f to %.0f) against "
+            "%s.",
+            percent(s->before.mean), percent(s->before.low), percent(s->before.high),
+            name_of(t, s->who_before));
     say_conduct(&s->answer[s->best < 0 ? 0 : s->best].duel.conduct[BOT_A], does,
                 sizeof does);
     if (*does)

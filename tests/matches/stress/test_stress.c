@@ -227,6 +227,90 @@ Test(stress, threads_do_not_show)
     free(b);
 }
 
+/* A suspect that shoots one order in three and then some, tried against one that never does, too
+ * briefly to be sure; simplified it only shoots. */
+static Stress *half_sure(const StressOptions *options)
+{
+    Stress *const t = calloc(1, sizeof *t);
+    Err err = { { 0 } };
+    cr_assert_not_null(t);
+    t->options = options;
+    t->n = 2;
+    t->n_suspects = 1;
+    t->tactic[0] = (Doctrine){ .name = "wavers" };
+    t->tactic[1] = (Doctrine){ .name = "holds" };
+    t->tactic[1].weight[FEATURE_HOLD] = WEIGHT_MOST;
+    Suspect *const s = &t->suspect[0];
+    s->elsewhere = -1;
+    cr_assert(stress_try(t, s, &t->tactic[0], 1, 1, &err), "%s", err.text);
+    s->plain = t->tactic[0];
+    s->plain.weight[FEATURE_FIRE] = WEIGHT_MOST;
+    return t;
+}
+
+/* What it is simplified to is not told by the games of what it was. */
+Test(stress, who_is_stronger_when_simplified_is_tried_again_as_that)
+{
+    static Battle battle;
+    creeds_with_one_too_good(&battle);
+    StressOptions options = small(&battle, 2);
+    Stress *const t = half_sure(&options);
+    Suspect *const s = &t->suspect[0];
+    Err err = { { 0 } };
+    s->answer[0].duel.share =
+        (Evidence){ .n = 4, .mean = 0.6, .low = 0.3, .high = 0.9, .error = 0.1 };
+    s->answer[0].same = false;
+    stress_judge(t);
+    cr_assert_eq(s->verdict, STRESS_UNCLEAR);
+    cr_assert(stress_show(t, s, &err) && stress_retry(t, s, &err), "%s", err.text);
+    cr_expect(s->again && s->who_before == 1 && s->before.mean == 0.6);
+    stress_judge(t);
+    cr_expect_eq(s->verdict, STRESS_DOMINANT, "p %g", s->p);
+    cr_expect_float_eq(s->answer[0].duel.share.mean, 0.85, 0.09, "%g",
+                       s->answer[0].duel.share.mean);
+    cr_expect_eq(s->answer[0].duel.conduct[BOT_A].kind[FEATURE_FIRE],
+                 s->answer[0].duel.conduct[BOT_A].orders, "the plain one only shoots");
+    cr_assert(stress_grounds(t, s, &err), "%s", err.text);
+    cr_expect_float_eq(s->elsewhere_share.mean, 0.85, 0.09, "%g",
+                       s->elsewhere_share.mean);
+    char *const text = text_of(stress_tell(t, NULL));
+    cr_expect(strstr(text, "wavers, simplified") &&
+                  strstr(text, "60 % (30 to 90) against holds."),
+              "%s", text);
+    free(text);
+    free(t);
+}
+
+/* Who is sure already, or no stronger, or has an answer then, stays what he was. */
+Test(stress, who_is_not_stronger_when_simplified_is_not_tried_again)
+{
+    static Battle battle;
+    creeds_with_one_too_good(&battle);
+    StressOptions options = small(&battle, 2);
+    Err err = { { 0 } };
+    for (int i = 0; i < 3; i++) {
+        Stress *const t = half_sure(&options);
+        Suspect *const s = &t->suspect[0];
+        s->answer[0].duel.share = (Evidence){
+            .n = 4, .mean = i ? 0.6 : 0.9, .low = 0.3, .high = 0.9, .error = 0.1
+        };
+        s->answer[0].same = false;
+        if (i == 2) /* shown to be stronger by luck alone */
+            s->plain.weight[FEATURE_FIRE] = -WEIGHT_MOST;
+        stress_judge(t);
+        s->verdict = i == 1 ? STRESS_DOMINANT : STRESS_UNCLEAR;
+        s->shown.share.mean = 0.7;
+        const long games = t->games;
+        cr_assert(stress_retry(t, s, &err), "%s", err.text);
+        cr_expect_not(s->again, "%d", i);
+        cr_expect_eq(t->games > games, i == 2, "%d", i);
+        if (i == 2)
+            cr_expect_arr_eq(s->plain.weight, t->tactic[0].weight,
+                             sizeof s->plain.weight);
+        free(t);
+    }
+}
+
 /* Against two answers: one that does otherwise, and the commander. */
 static StressVerdict verdict(double p, double other, bool alike, double commander)
 {
