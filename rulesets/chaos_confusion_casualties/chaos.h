@@ -15,6 +15,7 @@
  *   artillery.c   the four rounds of guns             smoke.c       banks of smoke, sight
  *   units.c       blocks, pieces, losses              victory.c     fields and the end
  *   load.c        from a scenario file                cover.c       where to be sheltered
+ *   slide.c       blocks on their way                 put.c         figures put right
  *   options.c ground.c scene.c features.c value.c               for bots and people
  *   say_order.c say_need.c say.c                                what people are told
  *

@@ -19,7 +19,7 @@
  *   load.c       a scenario becomes a battle      battle_end.c  deployment, points
  *   movers.c     who may move                     arrive.c    troops that come later
  *   losses.c     castings and stands lost         muster.c    a unit's stands
- *   square.c     places of a square
+ *   square.c     places of a square               put.c       figures put right
  *
  * For bots and people: options.c, ground.c, scene.c, features.c, move_features.c, value.c,
  * say.c, words.c.  What they do for one another: chapters.h.

@@ -11,7 +11,7 @@
  *   command.c     groups, End of Turn die             leaders.c     officers
  *   movement.c    dice, facing tests, how far         march.c       moves, passage of lines
  *   slide.c       a block on its way                  formation.c   lines, squares, limbers
- *   part.c        bodies part and join again
+ *   part.c        bodies part and join again          put.c         figures put right
  *   ambush.c      hidden bodies                       crew.c        men and rounds for guns
  *   body.c        blocks, stands, losses              sight.c       who sees what, cover
  *   charge.c      who may charge, reactions           onset.c       charges carried out, evading
@@ -23,7 +23,7 @@
  *   load.c load_body.c      from a scenario file         arrive.c    who comes later
  *   options.c move_options.c ground.c       what bots consider, and the orders it comes to
  *   scene.c chances.c features.c move_features.c value.c    how they see it
- *   check.c observe.c say.c say_order.c                 for whoever tests, guesses, tells
+ *   check.c observe.c say.c say_order.c say_needs.c     for whoever tests, guesses, tells
  *
  * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.
  * Start at colonial.c.

@@ -9,7 +9,7 @@
  *   bound.c       orders carried out                  initiative.c  who acts first
  *   movement.c    how far it goes                     march.c       moves, charges, formations
  *   slide.c       stopped, passing through friends    flight.c      pushed back, routed
- *   building.c    units in buildings
+ *   building.c    units in buildings                  put.c         figures put right
  *   fire.c        percentages of fire                 volley.c      fire carried out
  *   guns.c        guns on guns and on buildings       morale.c      tests, shaken, routed, rally
  *   melee.c       percentages of melee                fight.c       closing, kills, results

@@ -22,10 +22,10 @@
  *   fire.c       who fires, with what               corridors.c   what one base sweeps
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
- *   load.c       a scenario becomes a battle
+ *   load.c       a scenario becomes a battle        put.c         figures put right
  *
  * For bots and people: scene.c, options.c, options_move.c, ground.c, ground_move.c, features.c,
- * features_move.c, value.c, say.c, words.c.  What they do for one another: chapters.h; the
+ * features_move.c, value.c, say.c, say_order.c, words.c.  What they do for one another: chapters.h; the
  * words: words.h.
  */
 #ifndef THRONE_THRONE_H
