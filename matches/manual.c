@@ -88,7 +88,7 @@ void manual_page(const Command *const *commands)
         "rules\n"
         ".SH SYNOPSIS\n.B brevet\n.I COMMAND\n[\\fIOPERAND\\fR]... [\\fIOPTION\\fR]...\n"
         ".SH DESCRIPTION\n"
-        "Fights battles by five published rulesets, against a person or between bots, "
+        "Fights battles by published rulesets, against a person or between bots, "
         "and tests the rules themselves.\n"
         "Results go to standard output, all else to standard error.\n"
         ".B brevet\n.I COMMAND\n.B \\-\\-help\n"

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/matches/program.h"
+
 enum { PATH = 512 };
 
 typedef struct Guide {
@@ -126,4 +128,22 @@ Test(guide, every_file_of_a_ruleset_is_in_its_header)
     };
     for (size_t i = 0; i < sizeof guides / sizeof *guides; i++)
         expect_told(&guides[i]);
+}
+
+/* The commands of rulesets/README.md, as they stand there, on a copy of what they touch. */
+Test(guide, a_sixth_ruleset_is_what_the_readme_says)
+{
+    const Said run = run_brevet(
+        "--version; cd %s && mkdir -p rulesets tests && cp -r " SOURCE_ROOT
+        "/tests/toy tests && cp " SOURCE_ROOT "/rulesets/rulesets.c rulesets && "
+        "sed -n '/^```sh/,/^```$/p' " SOURCE_ROOT
+        "/rulesets/README.md | grep -v '^```' >block && bash -e block && "
+        "for file in rulesets/*.c rulesets/sixth/*.c; do "
+        "cc -std=c11 -Wall -Wextra -Werror -fsyntax-only -I . -I " SOURCE_ROOT
+        " $file || exit; done; grep -o '&sixth' rulesets/rulesets.c; " BREVET_PROGRAM
+        " match rulesets/sixth/scenarios/sixth_crossroads.json",
+        test_folder());
+    cr_expect(said(&run, "\n&sixth\n") &&
+                  said(&run, "sixth_crossroads.json:1: $.ruleset: there is no \"sixth\""),
+              "%s", run.out);
 }
