@@ -20,7 +20,9 @@
 #include "matches/report.h"
 #include "matches/score.h"
 #include "matches/setup.h"
+#include "matches/solo/solo.h"
 #include "matches/whole.h"
+#include "rulesets/rulesets.h"
 
 #define A_BOT "gunline" /* --a and --b unless given */
 #define B_BOT "assault"
@@ -233,7 +235,22 @@ static int play_one(const Args *args, const MatchOptions *o)
     return code_of(&result, 1);
 }
 
-/* errors: CODE_USAGE for a bot nobody knows, CODE_FILE for a folder that cannot be made. */
+/* What two bots did can be had again; what a person did cannot. */
+static bool spares_people(const char *path, Err *err)
+{
+    Replay *const replay =
+        whole_mark(path).size ? record_read(path, rulesets, NULL) : NULL;
+    bool spares = true;
+    for (int side = 0; replay && side < MAX_SIDES; side++)
+        spares &= strcmp(replay_head(replay)->sides[side], SOLO_PERSON) != 0;
+    replay_free(replay);
+    return spares || err_set(err,
+                             "%s: is there already, and a person's battle, which is not "
+                             "written over",
+                             path);
+}
+
+/* errors: CODE_USAGE for a bot nobody knows, CODE_FILE for a record that cannot be made there. */
 static int prepare(const MatchOptions *o, Err *err)
 {
     for (int bot = 0; bot < N_BOTS; bot++)
@@ -241,7 +258,8 @@ static int prepare(const MatchOptions *o, Err *err)
             err_at(err, "--%s", bot_name[bot]);
             return CODE_USAGE;
         }
-    if (o->record && o->games > 1 && !whole_folder(o->record, err))
+    if (o->record &&
+        !(o->games > 1 ? whole_folder(o->record, err) : spares_people(o->record, err)))
         return CODE_FILE;
     return CODE_DONE;
 }

@@ -468,8 +468,8 @@ Test(program, another_battle_begins_at_a_turn_of_a_record)
     run = run_brevet("--version >/dev/null; yes 1 | head -3 | " BREVET_PROGRAM
                      " play --resume %s/m.gz --from 3 --side reds --record %s/n.gz",
                      folder, folder);
-    cr_expect(run.code == 0 && said(&run, "you command Reds against general"),
-              "%s", run.out);
+    cr_expect(run.code == 0 && said(&run, "you command Reds against general"), "%s",
+              run.out);
     const Said was = run_brevet("replay %s/m.gz --turn 3", folder);
     run = run_brevet("replay %s/n.gz --turn 3", folder);
     cr_expect(run.code == 0 && strchr(was.out, '\n'));
@@ -480,7 +480,8 @@ Test(program, another_battle_begins_at_a_turn_of_a_record)
                      folder);
     cr_expect(run.code == 3 && said(&run, "is there already"), "%s", run.out);
     run = run_brevet("play --resume %s/n.gz --from 2 --side blues </dev/null", folder);
-    cr_expect(run.code == 0 && said(&run, "you command Blues against mcts"), "%s", run.out);
+    cr_expect(run.code == 0 && said(&run, "you command Blues against mcts"), "%s",
+              run.out);
     run = run_brevet("play --resume %s/n.gz --from 40 </dev/null", folder);
     cr_expect(run.code == 3 && said(&run, "no turn 40 in the record: it ends in turn 3"),
               "%s", run.out);
@@ -702,5 +703,21 @@ Test(program, a_file_of_numbers_is_as_the_readme_says)
     cr_expect(run.code == 0 && said(&run, "3 numbers changed") &&
                   said(&run, "move.pip = 24mm (was 2cm)") &&
                   said(&run, "melee.charging = 2 (was 1)"),
+              "%s", run.out);
+}
+
+/* A record of two bots is theirs to write anew; a person's battle is nobody's. */
+Test(program, a_match_does_not_write_over_a_persons_battle)
+{
+    const Said run =
+        run_brevet("play drill_charge --opponent holdfast --record %s/b.gz </dev/null "
+                   ">/dev/null; " BREVET_PROGRAM
+                   " match drill_charge --record %s/b.gz; echo exit $?; " BREVET_PROGRAM
+                   " replay %s/b.gz; for i in 1 2; do " BREVET_PROGRAM
+                   " match drill_charge --record %s/m.gz >/dev/null; echo exit $?; done",
+                   test_folder(), test_folder(), test_folder(), test_folder());
+    cr_expect(said(&run, "/b.gz: is there already, and a person's battle") &&
+                  said(&run, "exit 3\n") && said(&run, "a person") &&
+                  said(&run, "exit 0\nexit 0\n"),
               "%s", run.out);
 }
