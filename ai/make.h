@@ -2,7 +2,7 @@
  * make.h - what bots share among themselves: their makers, and the step onto the ground.
  *
  * A maker takes its options from the spec and returns a bot, or NULL with an error.  A new
- * kind of bot is a maker here and a row in bot.c.
+ * kind of bot is a maker here and a row in each of the two tables of bot.c.
  */
 #ifndef AI_MAKE_H
 #define AI_MAKE_H
