@@ -304,8 +304,12 @@ static int play_all(const Args *args, const Plan *plan, TournamentOptions *o, Er
                 "divides them, both play the same games\n",
                 o->folder);
     const TournamentEnd end = tournament_run(o, stdout, &played, err);
-    fprintf(stderr, "brevet tournament: %lld game%s played%s\n", (long long)played,
-            played == 1 ? "" : "s", end == TOURNAMENT_STOPPED ? ", stopped" : "");
+    fprintf(stderr, "brevet tournament: %lld game%s played%s%s\n", (long long)played,
+            played == 1 ? "" : "s",
+            end == TOURNAMENT_STOPPED ? ", stopped: the same line again goes on"
+            : end == TOURNAMENT_DONE  ? "; what they say: brevet report "
+                                      : "",
+            end == TOURNAMENT_DONE ? o->folder : "");
     if (end != TOURNAMENT_DONE)
         return end == TOURNAMENT_STOPPED ? CODE_INTERRUPTED
                : end == TOURNAMENT_ALARM ? CODE_REPLAY

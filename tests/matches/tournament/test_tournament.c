@@ -54,7 +54,9 @@ Test(tournament, the_same_line_again_goes_on_and_more_games_are_more)
     const Said more = run_brevet("tournament --bots gunline,random --scenarios "
                                  "drill_charge --games 16 --out %s/few",
                                  test_folder());
-    cr_expect(said(&more, ": 6 games played"), "%s", more.out);
+    cr_expect(said(&more, ": 6 games played; what they say: brevet report /") &&
+                  said(&more, "/few\n"),
+              "%s", more.out);
 }
 
 Test(tournament, a_storm_of_kills_changes_nothing, .timeout = 120)
