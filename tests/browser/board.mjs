@@ -70,7 +70,7 @@ export async function giveUp(program, chrome, battle, about) {
   const told = () => page.$eval("#about", (node) => node.open && node.textContent);
   if (!(await told()).includes(about)) page.wrong.push(`it is about: ${await told()}`);
   await page.type("#line", "concede");
-  await page.keyboard.press("Enter");
+  await page.click("#say button", { count: 2 });
   await page.waitForFunction(() => document.querySelector("#answer").textContent, { timeout: 5000 });
   if (!(await text(page, "#answer")).includes("once more")) page.wrong.push(`it says: ${await text(page, "#answer")}`);
   if (!(await isAsked(page)).startsWith("It is for you")) page.wrong.push("it is given up at once");

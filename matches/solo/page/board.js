@@ -354,6 +354,13 @@ $("say").addEventListener("submit", (event) => {
   event.preventDefault();
   if ($("line").value.trim()) give(lineOrder());
 });
+// The second click of a double one, or Enter held down, gives nothing up that was asked about once more.
+$("say").addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.type === "submit") event.preventDefault();
+});
+$("line").addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
+});
 $("odds").addEventListener("click", () => weigh(lineOrder()));
 for (const [side, degrees] of [["left", -15], ["right", 15]])
   $(`turn-${side}`).addEventListener("click", (event) => {
