@@ -25,27 +25,32 @@ static bool reaches_cover(const Battle *b, const State *s, int i, int target,
     return which >= 0;
 }
 
-/* 8.2  Straight on, as far as its target lies ahead; who has run further than it goes, or has gone, is
- * nothing to it. */
-static Point heads_for(const Battle *b, const State *s, int i, int target, int32_t rate)
+/* 8.2  Straight on, to its target if it is that one it comes upon; so far as the charge goes else, for who has
+ * run to a side, or stands before others of it, is nothing to it. */
+static Point heads_for(const Battle *b, const State *s, int i, int target, int32_t far)
 {
     const Stand *at = state_stand(s, i);
     const Vec way = geo_ahead(at->facing);
-    int32_t right, ahead = 0;
-    if (target >= 0)
-        geo_frame(at->at, way, state_stand(s, target)->at, &right, &ahead);
-    const bool near = ahead > 0 && ahead <= rate + fire_battle(b)->near;
-    return geo_along(at->at, way, near ? ahead : rate);
+    const int32_t rate = fd_charge_rate(b, s, i);
+    int32_t right, ahead;
+    if (target < 0)
+        return geo_along(at->at, way, far);
+    const Box box = fd_stand_box(b, s, i), other = fd_stand_box(b, s, target);
+    geo_frame(at->at, way, other.at, &right, &ahead);
+    const bool met = geo_sweep_one(&box, way, rate + 1, &other) <= rate;
+    return geo_along(at->at, way, met ? ahead : far);
 }
 
 /* 8.2, 9.22, 8.7  What ground leaves of a charge at this stand; in column its head must reach the
- * cover, those behind come after. */
-static int32_t allowance(const Battle *b, const State *s, int i, int head, int target)
+ * cover, those behind come after.
+ * in: far: how far it goes if it comes upon another, or nobody */
+static int32_t allowance(const Battle *b, const State *s, int i, int head, int target,
+                         int32_t far)
 {
     int32_t rate = fd_charge_rate(b, s, i);
     if (target >= 0 && in_garrison(s, target) && !reaches_cover(b, s, head, target, rate))
         rate /= number(b, COVER_PARTS);
-    rate = fd_way_allows(b, state_stand(s, i)->at, heads_for(b, s, i, target, rate), rate,
+    rate = fd_way_allows(b, state_stand(s, i)->at, heads_for(b, s, i, target, far), rate,
                          fd_shift_rate(b, s, i));
     return rate < 0 ? 0 : rate;
 }
@@ -86,7 +91,7 @@ int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
         const int i = stand[k], met = first_met(b, s, i, &gap);
         const bool meant =
             met >= 0 && is_called(b, met, target) &&
-            gap <= allowance(b, s, i, i, met); /* past him it meets nobody */
+            gap <= allowance(b, s, i, i, met, gap); /* past him it meets nobody */
         out[k] = meant ? met : -1;
         some += meant;
     }
@@ -104,9 +109,10 @@ static bool nobody_to_charge(const Battle *b, const State *s, const int *stand, 
         if (met < 0)
             continue;
         if (is_called(b, met, target))
-            return err_set(
-                err, "%d yards away, and ground leaves its charge %d (8.7, 9.22)",
-                fd_yards_away(gap), allowance(b, s, i, i, met) * 10 / NUMBER_TEN_YARDS);
+            return err_set(err,
+                           "%d yards away, and ground leaves its charge %d (8.7, 9.22)",
+                           fd_yards_away(gap),
+                           allowance(b, s, i, i, met, gap) * 10 / NUMBER_TEN_YARDS);
         name_for(err, b, ref_stand(met), name);
         return err_set(err, "%s comes first on its way (8.2)", name);
     }
@@ -356,11 +362,15 @@ static void one_charge(Game *g, int i)
         return;
     int32_t rate = INT32_MAX;
     FeatureSet meant = 0;
+    int met; /* where they part company, if one of them comes upon somebody (8.18) */
+    const int32_t far =
+        fd_run_on(b, s, stand, left, geo_ahead(state_stand(s, stand[0])->facing),
+                  fd_charge_rate(b, s, stand[0]), &met);
     for (int k = 0; k < left; k++) {
         const int target = row(s, stand[k])->target - 1;
         const bool there = target >= 0 && on_table(s, target);
         const int32_t may = allowance(b, s, stand[k], fd_head_of(b, s, stand, left, k),
-                                      there ? target : -1);
+                                      there ? target : -1, far);
         if (may < rate)
             rate = may;
         if (there && in_garrison(s, target))

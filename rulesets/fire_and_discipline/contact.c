@@ -383,6 +383,19 @@ static void let_go(const Battle *b, State *s, const int *stand, int n, const boo
     }
 }
 
+/* 8.18, 8.7  Does ground let it go on by so much, of a charge that has gone so far? */
+static bool goes_further(const Battle *b, const State *s, int i, Vec way, int32_t gone,
+                         int32_t more)
+{
+    const Stand *at = state_stand(s, i);
+    const int32_t shift = fd_shift_rate(b, s, i);
+    const int32_t full = at->own & M_PURSUES      ? number(b, PURSUIT_MOVE)
+                         : at->marks & S_COUNTERS ? shift
+                                                  : fd_charge_rate(b, s, i);
+    const Point from = geo_along(at->at, way, -gone), to = geo_along(at->at, way, more);
+    return fd_way_allows(b, from, to, full, shift) >= gone + more;
+}
+
 /* 8.11, 8.18  Together until the first of them meets somebody; those who have met nobody go on
  * by themselves if they meet an enemy so, unless they are to stay with the others. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
@@ -405,7 +418,8 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
             continue;
         int other;
         const int32_t more = fd_run_on(b, s, &stand[k], 1, way, limit - go, &other);
-        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side)
+        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side ||
+            !goes_further(b, s, stand[k], way, go, more))
             continue;
         advance(g, &stand[k], 1, way, more);
         if (fd_touches_enemy(b, s, stand[k]))

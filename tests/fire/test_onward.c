@@ -3,6 +3,7 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 /* Two go in side by side.  returns: the stand of Blue that is further west. */
 static int two_go_in(Field **f, const char *red)
@@ -40,6 +41,48 @@ Test(fire_onward, r8_16_who_meet_together_shift_together)
     cr_assert_leq(all[1 - west].at.x - all[west].at.x, YD(15) + 6);
     cr_assert(all[west].at.x == YD(490) || all[1 - west].at.x == YD(511));
     field_free(f);
+}
+
+/* 8.15, App. A  Ground takes its part of the way on as well: a stream that he would cross there, a ford, steep
+ * banks keep him with the others; a bridge, or a stream that lies beyond, does not. */
+Test(fire_onward, r8_18_nobody_goes_on_over_what_his_charge_does_not_cross)
+{
+    static const struct {
+        const char *water, *way;
+        int y; /* he goes on with his middle from 437.5 to 457.5 yards */
+        bool goes_on;
+    } rows[] = { { "stream", "ford", 600, true },
+                 { "stream", NULL, 452, false },
+                 { "steep stream", NULL, 452, false },
+                 { "steep stream", "ford", 452, false }, /* 40 yards, and not 57.5 */
+                 { "steep stream", "bridge", 452, true },
+                 { "steep stream", NULL, 458, true } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[400], way[160] = "";
+        if (rows[k].way)
+            snprintf(way, sizeof way,
+                     ", {'type': '%s', 'rectangle': {'from': ['500yd','446yd'], 'to': "
+                     "['515yd','458yd']}}",
+                     rows[k].way);
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': '%s', 'line': [['500yd','%dyd'],['900yd','%dyd']], "
+            "'width': '2yd'}%s]",
+            rows[k].water, rows[k].y, rows[k].y, rows[k].y == 452 ? way : "");
+        Field *f = fire_charging(
+            more, AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}",
+            AT("r", 500,
+               450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
+                    "{'stand': 2, 'at': ['510yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
+        cr_assert(field_gives(f, "b charge r.1"), "%s", f->err.text);
+        while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        const int west = field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x;
+        cr_assert(fd_touches_enemy(f->battle, &f->state, 1 - west));
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, west), rows[k].goes_on,
+                     "row %zu", k);
+        field_free(f);
+    }
 }
 
 /* 8.24, 3.7  Who has gone nine yards on stands beside the other still: they are no column, and each
