@@ -140,17 +140,12 @@ bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point
     return !bars || barred(b, s, i, bars, err);
 }
 
-/* Does one of these bridges or fords lead over that water, and not over another? */
-static bool is_over(const Terrain *t, FeatureSet ways, int water)
+/* 9.17  Does one of these bridges or fords lie where it comes to that water? */
+static bool leads_over(const Terrain *t, FeatureSet ways, int water, Point from, Point to)
 {
-    for (; ways; ways &= ways - 1) {
-        const Feature *f = &t->feature[terrain_first(ways)];
-        const int32_t reach = (f->high.x - f->low.x + f->high.y - f->low.y) / 2;
-        if (terrain_nearest_within(t, feature_middle(f), (FeatureSet)1 << water, reach) >=
-            0)
-            return true;
-    }
-    return false;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    const int32_t until = terrain_up_to(t, water, from, way, 0, geo_distance(from, to));
+    return terrain_at(t, geo_along(from, way, until)) & ways;
 }
 
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.
@@ -168,7 +163,7 @@ int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32
     FeatureSet met = water ? terrain_crossed(t, from, to, water) : 0;
     for (; met; met &= met - 1) {
         const int one = terrain_first(met);
-        if (ways && is_over(t, ways, one))
+        if (ways && leads_over(t, ways, one, from, to))
             continue;
         if (own->steep >> one & 1)
             return -1;

@@ -126,6 +126,33 @@ Test(fire_terrain, r9_13_streams_fords_bridges)
                              AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
 }
 
+/* App. A  Steep banks are crossed on the bridge, or through the ford: not beside it, on a way that comes upon its
+ * far end. */
+Test(fire_terrain, r9_17_over_the_bridge_and_not_beside_it)
+{
+    Field *f = fire_moving(
+        "'terrain': [{'type': 'steep stream', 'line': "
+        "[['0yd','420yd'],['1000yd','420yd']],"
+        " 'width': '10yd'}, {'type': 'bridge', 'rectangle': {'from': ['690yd','410yd'], "
+        "'to': ['710yd','430yd']}}, {'type': 'ford', 'rectangle': {'from': "
+        "['480yd','410yd'], 'to': ['520yd','430yd']}}]",
+        AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+    static const struct {
+        int from, to, allows; /* from 15 yards before the stream to 15 yards beyond */
+    } rows[] = { { 681, 701, 60 }, /* over it at 691 */
+                 { 679, 699, -1 }, /* at 689, and on the bridge from 690 */
+                 { 699, 679, -1 }, /* past its near end, off it again at 690 */
+                 { 719, 700, 60 }, { 470, 494, 30 }, { 467, 491, -1 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        const Point from = { YD(rows[k].from), YD(405) },
+                    to = { YD(rows[k].to), YD(435) };
+        const int32_t may = fd_way_allows(f->battle, from, to, YD(60), YD(30));
+        cr_assert_eq(may, rows[k].allows < 0 ? -1 : YD(rows[k].allows), "row %zu: %d", k,
+                     (int)may);
+    }
+    field_free(f);
+}
+
 /* App. A  Units that cross a ford go half as far: guns by prolong, too; beside it, and over a bridge, they
  * do not. */
 Test(fire_terrain, r9_15_a_prolong_through_a_ford_is_half_as_long)
