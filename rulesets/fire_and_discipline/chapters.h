@@ -26,6 +26,7 @@ FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
 /* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.
  * returns: -1 where nobody crosses. */
 int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32_t shift);
+int32_t fd_up_to_banks(const Battle *b, const Box *box, Vec way, int32_t distance);
 bool fd_sees(const Battle *b, const State *s, Point from, Point to);
 
 /* ---- command.c ---- */

@@ -176,6 +176,8 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
         box.ahead = geo_ahead(l->facing[i]);
         if (bars && terrain_under(&b->terrain, &box) & bars & ~was)
             return false; /* 9.1, 9.8 */
+        if (fd_way_allows(b, state_stand(s, l->stand[i])->at, box.at, 1, 1) < 0)
+            return false; /* 9.14 */
         for (int k = 0; k < b->n_stands; k++) {
             bool own = false;
             for (int j = 0; j < l->n; j++)
@@ -337,12 +339,10 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
         const int32_t may =
             fd_way_allows(b, box.at, geo_along(box.at, way, distance + box.half_d), full,
                           fd_shift_rate(b, s, stand[k]));
-        int which;
         if (may >= 0)
             distance = may < distance ? may : distance;
         else
-            distance = terrain_first_met(&b->terrain, &box, way, distance,
-                                         fire_battle(b)->steep, &which);
+            distance = fd_up_to_banks(b, &box, way, distance);
     }
     return fd_short_of_cover(b, s, stand, n, 0, distance);
 }

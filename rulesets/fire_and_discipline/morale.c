@@ -211,10 +211,11 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
     if (shift)
         d = slowed(b, state_stand(s, i)->at, ahead, d, shift);
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
-    FeatureSet bars = fd_ground_bars(b, s, i, is_light(b, i) || fd_is_open(b, s, i));
-    if (fd_way_allows(b, from, to, d, d) < 0)
-        bars |= fire_battle(b)->steep; /* 9.14 */
+    const FeatureSet bars =
+        fd_ground_bars(b, s, i, is_light(b, i) || fd_is_open(b, s, i));
     const Box box = fd_stand_box(b, s, i);
+    if (fd_way_allows(b, from, to, d, d) < 0)
+        d = fd_up_to_banks(b, &box, ahead, d); /* 9.14 */
     int which;
     if (bars)
         d = terrain_first_met(&b->terrain, &box, ahead, d, bars, &which);

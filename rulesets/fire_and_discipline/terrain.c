@@ -172,6 +172,15 @@ int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32
     return rate;
 }
 
+/* 9.14  Straight on, up to steep banks that its way leads over: nowhere if it stands across them. */
+int32_t fd_up_to_banks(const Battle *b, const Box *box, Vec way, int32_t distance)
+{
+    int which = -1;
+    const int32_t far = terrain_first_met(&b->terrain, box, way, distance + GEO_SLACK,
+                                          fire_battle(b)->steep, &which);
+    return which < 0 ? 0 : far < distance ? far : distance;
+}
+
 /* 10.1 - 10.3  How far, and past what, one sees. (10.2) */
 bool fd_sees(const Battle *b, const State *s, Point from, Point to)
 {

@@ -153,6 +153,50 @@ Test(fire_terrain, r9_17_over_the_bridge_and_not_beside_it)
     field_free(f);
 }
 
+/* App. A  Who stands across steep banks gets over them neither in a counter-charge or pursuit, nor in flight: to
+ * and fro on his own side of them he may, which is that of his middle. */
+Test(fire_terrain, r9_14_nobody_gets_over_the_banks_he_stands_across)
+{
+    static const struct {
+        int at;          /* the banks are at 425, and a stand is 12.5 deep */
+        double on, back; /* how far it gets north, and how far it runs south */
+    } rows[] = { { 410, 8.75, 100 }, { 420, 0, 100 }, { 426, 30, 0 }, { 440, 30, 8.75 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_moving("'terrain': [{'type': 'steep stream', 'line': "
+                               "[['0yd','425yd'],['1000yd','425yd']], 'width': '4yd'}]",
+                               AT("b", 500, 410) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+        const int one[] = { 0 };
+        fire_stands_at(f, "b.1", 500, rows[k].at);
+        cr_assert_float_eq(fd_straight_on(f->battle, &f->state, one, 1, YD(30)),
+                           25.4 * rows[k].on, 3, "row %zu", k);
+        fd_flee(&f->game, 0, YD(100));
+        cr_assert_float_eq(YD(rows[k].at) - field_stand(f, "b.1")->at.y,
+                           25.4 * rows[k].back, 3, "row %zu", k);
+        field_free(f);
+    }
+}
+
+/* 8.16, App. A  Nor does a charger shift over them to match the defender. */
+Test(fire_terrain, r9_14_nor_is_a_charger_shifted_over_them)
+{
+    for (int steep = 0; steep < 2; steep++) {
+        char more[300];
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': '%s', 'line': [['450yd','400yd'],['600yd','400yd']], "
+            "'width': '2yd'}]",
+            steep ? "steep stream" : "stream");
+        Field *f = fire_charging(
+            more, AT("b", 500, 405) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 540, 398) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}");
+        const int one[] = { 0 };
+        cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80)), 1);
+        cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
+        cr_assert_eq(field_stand(f, "b.1")->at.y, steep ? YD(405) : YD(398));
+        field_free(f);
+    }
+}
+
 /* App. A  Units that cross a ford go half as far: guns by prolong, too; beside it, and over a bridge, they
  * do not. */
 Test(fire_terrain, r9_15_a_prolong_through_a_ford_is_half_as_long)
