@@ -163,6 +163,14 @@ void fd_note_contact(Game *g, int i)
     }
 }
 
+/* The ground it is in with any part of it: what it has only come up to it is not in. */
+static FeatureSet stands_in(const Battle *b, Box box)
+{
+    box.half_w -= GEO_SLACK;
+    box.half_d -= GEO_SLACK;
+    return terrain_under(&b->terrain, &box);
+}
+
 /* Is there room to shift to: nobody there, ground it may enter, the table? */
 static bool place_clear(const Battle *b, const State *s, const Layout *l)
 {
@@ -171,10 +179,10 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
         Box box = fd_stand_box(b, s, l->stand[i]);
         const FeatureSet bars =
             fd_ground_bars(b, s, l->stand[i], fd_is_open(b, s, l->stand[i]));
-        const FeatureSet was = bars ? terrain_under(&b->terrain, &box) : 0;
+        const FeatureSet was = bars ? stands_in(b, box) : 0;
         box.at = l->at[i];
         box.ahead = geo_ahead(l->facing[i]);
-        if (bars && terrain_under(&b->terrain, &box) & bars & ~was)
+        if (bars && stands_in(b, box) & bars & ~was)
             return false; /* 9.1, 9.8 */
         if (fd_way_allows(b, state_stand(s, l->stand[i])->at, box.at, 1, 1) < 0)
             return false; /* 9.14 */

@@ -197,6 +197,26 @@ Test(fire_terrain, r9_14_nor_is_a_charger_shifted_over_them)
     }
 }
 
+/* 8.16, App. A  Nor into heavy woods that bar him, though he has come up to their border. */
+Test(fire_terrain, r9_2_nor_is_a_charger_shifted_into_woods_beside_him)
+{
+    for (int heavy = 0; heavy < 2; heavy++) {
+        char more[300]; /* 397.5 yards: he is 15 wide */
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': '%s', 'rectangle': {'from': ['450yd','300yd'], "
+                 "'to': ['600yd','397.52yd']}}]",
+                 heavy ? "heavy woods" : "light woods");
+        Field *f = fire_charging(
+            more, AT("b", 500, 405) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 540, 398) "'facing': 'W', " FIELD_LIGHT(1, 3, 2) "}");
+        const int one[] = { 0 };
+        cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80)), 1);
+        cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
+        cr_assert_eq(field_stand(f, "b.1")->at.y, heavy ? YD(405) : YD(398));
+        field_free(f);
+    }
+}
+
 /* App. A  Units that cross a ford go half as far: guns by prolong, too; beside it, and over a bridge, they
  * do not. */
 Test(fire_terrain, r9_15_a_prolong_through_a_ford_is_half_as_long)
