@@ -204,30 +204,6 @@ Band corridor_band(const Battle *b, const State *s, const Corridor *c, int targe
     return band;
 }
 
-/* 13.20, 13.21  Artillery's zone is as deep as the band of the first hostile base in it. */
-void corridor_trim(const Battle *b, const State *s, Corridor *c)
-{
-    Band nearest = BAND_NONE;
-    if (c->weapon > 2)
-        return;
-    const ThroneBattle *own = throne_battle(b);
-    const int side = 1 - b->stand[c->base].side;
-    int16_t near[MAX_STANDS + 1];
-    const int n =
-        state_stands_in(s, own->first[side], own->end[side], c->low, c->high, near);
-    for (int k = 0; k < n; k++) {
-        if (!base_on_table(s, near[k]))
-            continue;
-        const Band band = corridor_band(b, s, c, near[k]);
-        if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest))
-            nearest = band;
-    }
-    if (nearest == BAND_NONE)
-        return;
-    c->deepest = (uint8_t)nearest;
-    reach_out(b, c, fire_range(b, c->weapon, nearest));
-}
-
 /* Is a hostile base, or a friendly one of another unit, in the corridor? */
 bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c,
                           bool *friends)
@@ -259,6 +235,38 @@ bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c,
             return true;
     }
     return hostile;
+}
+
+/* 13.20, 13.21  Artillery's zone is as deep as the band of the first hostile base in it. */
+void corridor_trim(const Battle *b, const State *s, Corridor *c)
+{
+    Band nearest = BAND_NONE;
+    if (c->weapon > 2)
+        return;
+    const ThroneBattle *own = throne_battle(b);
+    const int side = 1 - b->stand[c->base].side;
+    int16_t near[MAX_STANDS + 1];
+    const int n =
+        state_stands_in(s, own->first[side], own->end[side], c->low, c->high, near);
+    for (int k = 0; k < n; k++) {
+        if (!base_on_table(s, near[k]))
+            continue;
+        const Band band = corridor_band(b, s, c, near[k]);
+        if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest))
+            nearest = band;
+    }
+    if (nearest == BAND_NONE)
+        return;
+    /* what of him is in the zone may lie deeper than what of him is nearest */
+    for (Band band = nearest; band <= BAND_EXTREME; band++) {
+        const int32_t range = fire_range(b, c->weapon, band);
+        if (range == NO_BAND)
+            continue;
+        c->deepest = (uint8_t)band;
+        reach_out(b, c, range);
+        if (corridor_has_hostile(b, s, c, NULL))
+            return;
+    }
 }
 
 bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)

@@ -185,6 +185,17 @@ Test(throne_zones, r13_20_artillery_reaches_as_deep_as_the_band_of_its_first_tar
     field_free(f);
 }
 
+/* Of a base that stands askew beside the zone, 18.9 cm off, a corner is in it, 20.2 deep: there is nobody
+ * else at short range, and so the zone is as deep as the next. */
+Test(throne_zones, r13_20_a_corner_in_the_zone_is_a_target_however_deep_it_lies)
+{
+    Field *f = fires(U("b", 50, 10, FIRED, S("line artillery", 1)),
+                     U("r", 55.45, 31.4, "'facing': 'SW', ", FOOT(1)));
+    cr_assert_eq(band(f, "r.1"), BAND_SHORT);
+    cr_assert_eq(f->events[E_FIRES], 1);
+    field_free(f);
+}
+
 Test(throne_zones, r13_21_light_artillery_has_no_point_blank_range)
 {
     Field *f =
