@@ -164,12 +164,24 @@ static bool change_allowed(const Battle *b, const State *s, const int *stand, in
                                         : "guns turn instead of firing (4.15)");
 }
 
-/* 4.9, 4.10, 3.12, 9.15  Does the shift rate take each to his place?  Who leaves a square goes as far as he has
- * to. */
-static bool shifts_reach(const Battle *b, const State *s, const Layout *l, int formation,
-                         int now, Err *err)
+/* 3.12, 9.15  Who leaves a square goes as far as he has to: but the column stands where the square did, or a
+ * shift from there. */
+static bool leaves_there(const Battle *b, const State *s, const int *stand, int n,
+                         Point to, Err *err)
 {
-    for (int i = 0; i < l->n && now != SQUARE; i++) {
+    const Box box = fd_group_box(b, s, stand, n);
+    const int32_t rate = fd_shift_rate(b, s, stand[0]),
+                  may = fd_way_allows(b, box.at, to, rate, rate),
+                  reach = may < 0 ? rate : may;
+    return shifts_to(&box, to, reach) ||
+           err_set(err, "squares do not move: the column is formed there (3.12)");
+}
+
+/* 4.9, 4.10, 9.15  Does the shift rate take each to his place? */
+static bool shifts_reach(const Battle *b, const State *s, const Layout *l, int formation,
+                         Err *err)
+{
+    for (int i = 0; i < l->n; i++) {
         const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
         const int32_t rate = fd_shift_rate(b, s, l->stand[i]),
                       may = fd_way_allows(b, from.at, to.at, rate, rate),
@@ -201,7 +213,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation && formation == now && stands_so(s, l))
         return err_set(err, "that is how it stands already");
-    if (formation != LIMBERED && !shifts_reach(b, s, l, formation, now, err))
+    if (now == SQUARE ? !leaves_there(b, s, stand, n, o->place, err)
+                      : formation != LIMBERED && !shifts_reach(b, s, l, formation, err))
         return false;
     for (int i = 0; i < n; i++) {
         if (!fd_keeps_tether(b, s, l, l->stand[i], err))

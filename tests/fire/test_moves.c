@@ -109,6 +109,28 @@ Test(fire_formation, r3_12_a_square_of_any_size_leaves_as_one_column)
     }
 }
 
+/* Squares do not move, nor does one get anywhere by leaving it: the column's middle is no more than a shift from
+ * the square's, and so is that of a stand which leaves by itself. */
+Test(fire_formation, r3_12_the_column_is_formed_where_the_square_stood)
+{
+    static const struct {
+        const char *order;
+        bool given;
+    } rows[] = { { "b change to 500yd,430yd as column", true },
+                 { "b change to 500yd,431yd as column", false },
+                 { "b change to 469yd,400yd as column", false },
+                 { "b change to 470yd,370yd as column", true },
+                 { "b change to 500yd,800yd as column", false },
+                 { "b.1 change to 500yd,800yd as column", false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = regiment(4, "square");
+        cr_expect(rows[k].given ? field_gives(f, rows[k].order)
+                                : field_refuses(f, rows[k].order, "3.12"),
+                  "row %zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
+
 /* With a side shot away the others still hold together. */
 Test(fire_formation, r3_11_a_square_with_a_gap_is_one_group)
 {
