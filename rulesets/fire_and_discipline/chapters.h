@@ -289,6 +289,8 @@ void fd_melee_losses(Game *g, Fight *f, int k, int hits);
 void fd_melee_commanders(const Battle *b, const State *s, Fight *f);
 /* All who fought check, and commanders with them. */
 void fd_melee_checks(Game *g, const Fight *f, int cause);
+/* Is it there still, and has it passed its check? */
+bool fd_has_held(const State *s, int i);
 /* The melee of everybody in contact with this stand. */
 void fd_melee_fight(Game *g, int stand, int cause);
 void fd_melee_close(Game *g);
@@ -306,6 +308,7 @@ bool fd_in_melee(const Battle *b, const State *s, int i);
 bool fd_fights_on(const Battle *b, const State *s, int i);
 
 /* ---- pursuit.c ---- */
+void fd_note_beaten(const Battle *b, State *s, const Fight *f);
 int fd_pursuit_next(const Battle *b, const State *s);
 bool fd_pursue_order(Game *g, const Order *o, Err *err);
 void fd_pursuits_run(Game *g);

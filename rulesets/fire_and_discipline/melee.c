@@ -167,13 +167,37 @@ static int opposite(const State *s, int i, const int *enemy, int n)
     return best;
 }
 
-/* 8.26  All who are connected by contact, garrisons apart, and who have fought in this step: somebody has
- * run, and stands now before others.  done: NULL: those too. */
+/* 8.26  Does that one fight beside it, of the same unit: new to it as it is, or engaged, or a pursuer too? */
+static bool fights_beside(const Battle *b, const State *s, int i, int k, const bool *done)
+{
+    const Stand *one = state_stand(s, i), *two = state_stand(s, k);
+    const bool other =
+        done ? done[k] || two->marks & S_FOUGHT : !(one->own & two->own & M_PURSUES);
+    int enemy[16];
+    if (i == k || other || !on_table(s, k) || (one->marks ^ two->marks) & S_ENGAGED ||
+        !fd_stands_touch(b, s, i, k))
+        return false;
+    for (int n = fd_touching_enemies(b, s, k, enemy, 16); n-- > 0;) {
+        if (!in_garrison(s, enemy[n]) && !(done && done[enemy[n]]))
+            return true;
+    }
+    return false;
+}
+
+static void add(Fight *f, int stand)
+{
+    if (place_in(f, stand) < 0 && f->n < MAX_LAYOUT)
+        f->stand[f->n++] = stand;
+}
+
+/* 8.26  All who are connected by contact with the enemy, or fight side by side, garrisons apart, and who have
+ * fought in this step: somebody has run, and stands now before others.  done: NULL: those too. */
 static void gather(const Battle *b, const State *s, int stand, const bool *done, Fight *f)
 {
     f->stand[0] = stand;
     f->n = 1;
     for (int k = 0; k < f->n; k++) {
+        const UnitInfo *unit = &b->unit[b->stand[f->stand[k]].parent];
         int enemy[16], n = 0;
         const int all = fd_touching_enemies(b, s, f->stand[k], enemy, 16);
         for (int i = 0; i < all; i++) {
@@ -182,10 +206,12 @@ static void gather(const Battle *b, const State *s, int stand, const bool *done,
         }
         f->foe[k] = opposite(s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
-            if (in_garrison(s, enemy[i]))
-                continue;
-            if (place_in(f, enemy[i]) < 0 && f->n < MAX_LAYOUT)
-                f->stand[f->n++] = enemy[i];
+            if (!in_garrison(s, enemy[i]))
+                add(f, enemy[i]);
+        }
+        for (int i = unit->first; i < unit->first + unit->n; i++) {
+            if (fights_beside(b, s, f->stand[k], i, done))
+                add(f, i);
         }
     }
 }
@@ -216,11 +242,12 @@ int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause)
 /* 5.21, 2.7  Who loses castings for the head of his column is in the melee too, and commanders with him. */
 static void join(const Battle *b, const State *s, Fight *f, int stand)
 {
-    if (place_in(f, stand) >= 0 || f->n == MAX_LAYOUT)
+    const int before = f->n;
+    add(f, stand);
+    if (f->n == before)
         return;
-    f->foe[f->n] = -1;
-    f->received[f->n] = 0;
-    f->stand[f->n++] = stand;
+    f->foe[before] = -1;
+    f->received[before] = 0;
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *at = state_officer(s, o);
         if (at->where == ON_TABLE && at->with == ref_stand(stand))
@@ -248,24 +275,9 @@ void fd_melee_losses(Game *g, Fight *f, int k, int hits)
     }
 }
 
-static bool fights_on(const State *s, int i)
+bool fd_has_held(const State *s, int i)
 {
     return on_table(s, i) && !(state_stand(s, i)->own & M_FAILED);
-}
-
-/* 8.21  A charger whose opponent failed, or is no more, may pursue; who is in contact still is
- * engaged (8.20). */
-static void note_beaten(Game *g, const Fight *f, int cause)
-{
-    State *s = g->state;
-    for (int k = 0; k < f->n; k++) {
-        Stand *at = state_stand(s, f->stand[k]);
-        if (cause != CAUSE_MELEE || !fights_on(s, f->stand[k]) ||
-            !(at->marks & S_CHARGES) || fd_touches_enemy(g->battle, s, f->stand[k]))
-            continue;
-        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k]))
-            at->own |= M_BEAT;
-    }
 }
 
 void fd_melee_commanders(const Battle *b, const State *s, Fight *f)
@@ -301,7 +313,7 @@ void fd_melee_checks(Game *g, const Fight *f, int cause)
         if (with < 0)
             continue;
         const int by = f->foe[place_in(f, with)];
-        fd_commander_check(g, o, by < 0 ? with : by, cause, true, fights_on(s, with));
+        fd_commander_check(g, o, by < 0 ? with : by, cause, true, fd_has_held(s, with));
     }
 }
 
@@ -339,7 +351,8 @@ static void field_melee(Game *g, int stand, int cause, bool *done)
     for (int k = 0; k < f.n; k++)
         fd_melee_losses(g, &f, k, f.received[k]);
     fd_melee_checks(g, &f, cause);
-    note_beaten(g, &f, cause);
+    if (cause == CAUSE_MELEE)
+        fd_note_beaten(b, s, &f);
     for (int k = 0; k < f.n; k++) {
         Stand *at = state_stand(s, f.stand[k]);
         at->own &= (uint8_t)~M_PURSUES; /* once */

@@ -8,6 +8,20 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* 8.21  A charger whose opponent failed, or is no more, may pursue; who is in contact still is
+ * engaged (8.20). */
+void fd_note_beaten(const Battle *b, State *s, const Fight *f)
+{
+    for (int k = 0; k < f->n; k++) {
+        Stand *at = state_stand(s, f->stand[k]);
+        if (!fd_has_held(s, f->stand[k]) || !(at->marks & S_CHARGES) ||
+            fd_touches_enemy(b, s, f->stand[k]))
+            continue;
+        if (f->foe[k] >= 0 && !fd_has_held(s, f->foe[k]))
+            at->own |= M_BEAT;
+    }
+}
+
 /* 8.21, 8.23, 5.26, 5.33  Chargers, once: none that a neighbour's failure has halted or driven off
  * since. */
 static bool may_pursue(const Battle *b, const State *s, int i)

@@ -108,6 +108,44 @@ Test(fire_onward, r8_24_who_stands_further_on_beside_is_no_head_of_a_column)
     field_free(f);
 }
 
+/* 8.31, 8.34  Two lines, company against company: they stand side by side and so fight one melee, whose hits are
+ * added up.  The second company has lost more than it has inflicted, and won with the first. */
+Test(fire_onward, r8_26_lines_that_are_matched_fight_one_melee)
+{
+    for (int apart = 0; apart < 2; apart++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                              AT("b", 500, 400) FIELD_FOOT(2, 5, 2) "}",
+                              AT("r", 500, 600) FIELD_FOOT(2, 5, 2) "}");
+        for (int k = 0; k < 2; k++) {
+            Stand *own = state_stand(&f->state, k),
+                  *enemy = state_stand(&f->state, 2 + k);
+            own->at.x += apart * k * YD(20); /* each a company by itself */
+            enemy->at = (Point){ own->at.x, own->at.y + 2 * 159 + 4 };
+            enemy->facing = SOUTH;
+            own->marks |= S_CHARGES | S_MADE;
+        }
+        const int beside = !apart;
+        field_dice(f, 0);
+        field_more(f, 3, 1);
+        field_more(f, 4 + beside, 10); /* 5 + 2 and 1 beside a friend: three */
+        field_more(f, 8 + beside, 10); /* one more for their volley: none */
+        if (apart)
+            field_more(f, 1, 4); /* 2 + 2 is enough */
+        field_more(f, 7 + beside, 10);
+        field_more(f, 2, 1);
+        field_more(f, 6 + beside, 10); /* two */
+        if (apart)
+            field_more(f, 1, 5); /* of the company that lost */
+        else
+            field_more(f, 2, 6); /* of both that lost, of whom one has 2 + 2 + 2 */
+        fd_melees_run(&f->game, false);
+        cr_expect_eq(f->events[E_MELEE_END], apart ? 2 : 1);
+        cr_expect_eq(f->events[E_LOSS], 0);
+        cr_expect(field_spent(f));
+        field_free(f);
+    }
+}
+
 /* 1.31, 8.16  Beside the company that is matched stands another, at a corner of the same enemy: when the first
  * has run it is in contact with him.  He has fought in this phase, and does so no more: they are engaged. */
 Test(fire_onward, r1_31_nobody_fights_twice_because_another_has_run)
