@@ -86,6 +86,7 @@ bool fd_within_shift(const Box *from, const Box *to, int32_t reach);
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_move_order(Game *g, const Order *o, Err *err);
 int32_t fd_field_rate(const Battle *b, const State *s, int i);
+bool fd_may_shift(const Battle *b, const int *stand, int n, Err *err);
 int32_t fd_shift_rate(const Battle *b, const State *s, int i);
 int32_t fd_charge_rate(const Battle *b, const State *s, int i);
 /* How far the stands may slide before they meet somebody outside the group; *met: whom. */

@@ -177,6 +177,21 @@ static bool leaves_there(const Battle *b, const State *s, const int *stand, int 
            err_set(err, "squares do not move: the column is formed there (3.12)");
 }
 
+/* 4.10  In the same formation they go no further than a wheel on one of their corners takes their middle: what
+ * is more is a shift, and not for everybody. */
+static bool stays_or_shifts(const Battle *b, const State *s, const int *stand, int n,
+                            const Order *o, Err *err)
+{
+    const Box box = fd_group_box(b, s, stand, n);
+    const Point corner = geo_offset(box.at, box.ahead, box.half_w, box.half_d);
+    const Point wheeled =
+        geo_offset(corner, geo_ahead(o->facing), -box.half_w, -box.half_d);
+    const int32_t wheel = geo_distance(box.at, wheeled);
+    /* places are typed in whole yards */
+    return geo_distance(box.at, o->place) <= wheel + NUMBER_TEN_YARDS / 10 ||
+           fd_goes_loose(b, s, stand[0]) || fd_may_shift(b, stand, n, err);
+}
+
 /* 4.9, 4.10, 9.15  Does the shift rate take each to his place? */
 static bool shifts_reach(const Battle *b, const State *s, const Layout *l, int formation,
                          Err *err)
@@ -213,6 +228,10 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation && formation == now && stands_so(s, l))
         return err_set(err, "that is how it stands already");
+    const bool alone = n == 1 && now == COLUMN && formation == LINE; /* 3.1 */
+    if ((!formation || formation == now || alone) &&
+        !stays_or_shifts(b, s, stand, n, o, err))
+        return false;
     if (now == SQUARE ? !leaves_there(b, s, stand, n, o->place, err)
                       : formation != LIMBERED && !shifts_reach(b, s, l, formation, err))
         return false;

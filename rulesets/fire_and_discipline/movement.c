@@ -169,6 +169,16 @@ static bool may_march(const Battle *b, const State *s, const int *stand, int n, 
     return true;
 }
 
+/* 4.10 */
+bool fd_may_shift(const Battle *b, const int *stand, int n, Err *err)
+{
+    for (int k = 0; k < n; k++) {
+        if (!fd_stand_grade(b, stand[k]) || b->stand[stand[k]].traits & TRAIT_NATIVE)
+            return err_set(err, "raw and native troops make no shifts (4.10)");
+    }
+    return true;
+}
+
 static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, int n,
                             const Go *go, Err *err)
 {
@@ -182,15 +192,8 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
         const int32_t rate = fd_field_rate(b, s, first);
         return go->straight && !go->turns ? rate : rate / 2;
     }
-    if (!go->straight && !go->bends) { /* 4.9, 4.10 */
-        for (int k = 0; k < n; k++) {
-            if (fd_stand_grade(b, stand[k]) &&
-                !(b->stand[stand[k]].traits & TRAIT_NATIVE))
-                continue;
-            return err_set(err, "raw and native troops make no shifts (4.10)"), -1;
-        }
-        return fd_shift_rate(b, s, first);
-    }
+    if (!go->straight && !go->bends) /* 4.9, 4.10 */
+        return fd_may_shift(b, stand, n, err) ? fd_shift_rate(b, s, first) : -1;
     const int32_t rate = fd_field_rate(b, s, first);
     if (go->distance <= rate || !may_march(b, s, stand, n, go->by))
         return rate;

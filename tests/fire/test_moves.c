@@ -131,6 +131,41 @@ Test(fire_formation, r3_12_the_column_is_formed_where_the_square_stood)
     }
 }
 
+/* 4.2e  Nor do raw and native troops shift under the name of a change: in the formation they are in they stay, or
+ * wheel, on an end of their line if they like.  Others may go 30 yards to a side so. */
+Test(fire_formation, r4_10_raw_troops_shift_in_no_change_either)
+{
+    static const struct {
+        const char *order;
+        bool raw; /* may they, too? */
+    } rows[] = { { "b change to 530yd,400yd facing N", false },
+                 { "b change to 500yd,370yd facing N as line", false },
+                 { "b change to 502yd,400yd facing N", false },
+                 { "b change to 515yd,400yd facing NNE", false },
+                 { "b change to 500yd,400yd facing NE", true },
+                 { "b change to 493yd,411yd facing NE", true }, /* on the left */
+                 { "b change to 500yd,400yd facing N as column", true },
+                 { "b.1 change to 510yd,300yd facing N as line", false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        for (int raw = 0; raw < 3; raw++) {
+            static const char *const stands[] = {
+                FIELD_FOOT(2, 8, 2), FIELD_FOOT(2, 8, 0),
+                FIELD_STANDS("infantry", 2, 8, 2, ", 'traits': ['native']")
+            };
+            char blue[300];
+            snprintf(blue, sizeof blue, AT("b", 500, 400) "'formation': 'line', %s}",
+                     stands[raw]);
+            Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), blue, FAR_RED);
+            if (k == 7) /* by itself */
+                fire_stands_at(f, "b.1", 490, 300);
+            cr_expect(rows[k].raw || !raw ? field_gives(f, rows[k].order)
+                                          : field_refuses(f, rows[k].order, "4.10"),
+                      "row %zu, %d: %s", k, raw, f->err.text);
+            field_free(f);
+        }
+    }
+}
+
 /* With a side shot away the others still hold together. */
 Test(fire_formation, r3_11_a_square_with_a_gap_is_one_group)
 {
