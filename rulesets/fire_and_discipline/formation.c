@@ -343,6 +343,8 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (!geo_within(&one, &other, fd_shift_rate(b, s, from))) {
         return err_set(err, "they are further apart than a shift (3.18)");
     }
+    if (fd_way_allows(b, one.at, other.at, 1, 1) < 0)
+        return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
     return true;
 }
 

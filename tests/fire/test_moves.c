@@ -302,6 +302,36 @@ Test(fire_formation, r3_18_the_last_man_merges)
     field_free(f);
 }
 
+/* App. A  Not over steep banks, though they are but a shift apart. */
+Test(fire_formation, r3_18_the_last_man_crosses_no_steep_banks)
+{
+    for (int bridge = 0; bridge < 2; bridge++) {
+        Field *f = fire_field(
+            bridge
+                ? FIELD_OPENING(1, "movement",
+                                "Blue") ",'terrain': [{'type': 'steep "
+                                        "stream', 'line': "
+                                        "[['0yd','410yd'],['1000yd','410yd']], 'width': "
+                                        "'2yd'}, {'type': 'bridge', 'rectangle': "
+                                        "{'from': ['490yd','405yd'], "
+                                        "'to': ['510yd','415yd']}}]"
+                : FIELD_OPENING(1, "movement",
+                                "Blue") ",'terrain': [{'type': 'steep "
+                                        "stream', 'line': "
+                                        "[['0yd','410yd'],['1000yd','410yd']], 'width': "
+                                        "'2yd'}]",
+            AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", FAR_RED);
+        fire_stands_at(f, "b.1", 500, 400);
+        fire_stands_at(f, "b.2", 500, 420);
+        field_stand(f, "b.1")->figures = 1;
+        field_stand(f, "b.2")->figures = 4;
+        cr_expect(bridge ? field_gives(f, "b.1 merge b.2")
+                         : field_refuses(f, "b.1 merge b.2", "9.14"),
+                  "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* ---- movement ---- */
 
 Test(fire_movement, r4_1_straight_ahead_at_the_rate)
