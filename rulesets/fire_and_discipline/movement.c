@@ -399,7 +399,7 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     if (rate < 0)
         return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
     const Vec way = geo_ahead(geo_angle(go.by.x, go.by.y));
-    const int32_t far = wheels ? furthest(s, l, go.distance) : go.distance;
+    const int32_t far = wheels || garrison ? furthest(s, l, go.distance) : go.distance;
     if (far > rate + 2)
         return err && ground_lets_by(b, s, l, way, go.distance, go.loose, err) &&
                too_far(b, s, stand[0], &go, far, rate, err);

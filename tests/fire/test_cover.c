@@ -343,6 +343,11 @@ Test(fire_cover, r9_22_a_garrison_comes_out_as_what_it_is)
         const int n = fd_subject_stands(f->battle, &f->state, ref_unit(0), stand);
         const Box box = fd_group_box(f->battle, &f->state, stand, n);
         for (int east = 0; east <= 1; east++) {
+            /* of two who turn the outer one goes further than their middle */
+            const int32_t out =
+                east ? geo_distance(box.at, state_stand(&f->state, stand[0])->at) : 0;
+            const int32_t most =
+                geo_root(YD(rows[k].yards) * YD(rows[k].yards) - out * out) - out;
             for (int more = 0; more <= 3; more += 3) {
                 Layout l;
                 const Angle way = east ? EAST : state_stand(&f->state, stand[0])->facing;
@@ -350,11 +355,49 @@ Test(fire_cover, r9_22_a_garrison_comes_out_as_what_it_is)
                                   .subject = ref_unit(0),
                                   .facing = way,
                                   .place = geo_along(box.at, geo_ahead(way),
-                                                     YD(rows[k].yards) + more) };
+                                                     most + (out ? 2 : 1) * more) };
                 cr_assert_eq(fd_move_plan(f->battle, &f->state, &o, &l, &f->err), !more,
                              "%d %d: %s", (int)k, east, f->err.text);
             }
         }
+        field_free(f);
+    }
+}
+
+/* 4.1, 9.23  A garrison faces everybody and so comes out facing as it likes, but its companies walk: where
+ * they change sides with one another, those at the ends go further than their middle. */
+Test(fire_cover, r9_22_no_company_of_a_garrison_goes_further)
+{
+    static const struct {
+        int stands;
+        Angle facing;
+        int yards;
+        bool may;
+    } rows[] = {
+        { 3, NORTH, 20, true }, { 3, SOUTH, 0, true }, /* two companies' widths: 30 yards */
+        { 3, SOUTH, 1, true },  { 3, SOUTH, 5, false }, { 3, SOUTH, 20, false },
+        { 3, EAST, 20, false }, { 1, SOUTH, 20, true },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") "," FARM,
+            rows[k].stands == 3
+                ? AT("b", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}"
+                : AT("b", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}",
+            FAR_RED);
+        f->state.decision = (Decision){ .kind = D_MOVE, .side = 0 };
+        int stand[MAX_LAYOUT];
+        const int n = fd_subject_stands(f->battle, &f->state, ref_unit(0), stand);
+        const Box box = fd_group_box(f->battle, &f->state, stand, n);
+        Layout l;
+        const Order o = { .verb = V_MOVE,
+                          .subject = ref_unit(0),
+                          .facing = rows[k].facing,
+                          .place = geo_along(box.at, geo_ahead(rows[k].facing),
+                                             YD(rows[k].yards)) };
+        cr_assert_eq(n, rows[k].stands);
+        cr_assert_eq(fd_move_plan(f->battle, &f->state, &o, &l, &f->err), rows[k].may,
+                     "%d: %s", (int)k, f->err.text);
         field_free(f);
     }
 }
