@@ -237,6 +237,24 @@ static int blocked_by(const Battle *b, const State *s, const int16_t *others, in
     return friend;
 }
 
+/* 2.10  Impassable ground that a base would come upon there, with any part of it: what it lies on as it
+ * stands it may leave. */
+static FeatureSet shut_at(const Battle *b, const State *s, const Layout *to)
+{
+    const FeatureSet among = b->terrain.impassable;
+    FeatureSet met = 0;
+    for (int i = 0; i < to->n && among; i++) {
+        Box box = battle_box(b, s, to->base[i]);
+        const FeatureSet stood = terrain_under(&b->terrain, &box);
+        box.at = to->at[i];
+        box.ahead = geo_ahead(to->facing[i]);
+        box.half_w -= GEO_SLACK;
+        box.half_d -= GEO_SLACK;
+        met |= terrain_under(&b->terrain, &box) & among & ~stood;
+    }
+    return met;
+}
+
 bool road_begins(const Battle *b, const State *s, int unit)
 {
     RoadPlace place;
@@ -246,7 +264,7 @@ bool road_begins(const Battle *b, const State *s, int unit)
         return false;
     road_layout(b, s, unit, place, 0, &layout);
     const int n = in_reach_of(b, s, unit, b->number[MOVE_ROAD_NEAR], others);
-    return blocked_by(b, s, others, n, &layout) < 0;
+    return blocked_by(b, s, others, n, &layout) < 0 && !shut_at(b, s, &layout);
 }
 
 /* 9.12d */
@@ -295,7 +313,8 @@ int32_t road_to_junction(const Battle *b, const State *s, int unit)
     return room > half ? room - half : 0;
 }
 
-/* The first linear obstacle on the road within *distance; -1: none. */
+/* The first linear obstacle on the road, or impassable area on it or beside it that a base would come
+ * upon, within *distance; -1: none. */
 int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among,
                   int32_t *distance)
 {
@@ -306,11 +325,13 @@ int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among,
     road_layout(b, s, unit, place, 0, &from);
     for (int32_t d = STEP; d - STEP < *distance; d += STEP) {
         road_layout(b, s, unit, place, d, &to);
+        const FeatureSet shut = shut_at(b, s, &to) & among;
         for (int i = 0; i < to.n; i++) {
             const int32_t half = b->number[BASE_SIZE] / 2;
             const Point back = geo_along(from.at[i], geo_ahead(from.facing[i]), half);
             const Point front = geo_along(to.at[i], geo_ahead(to.facing[i]), half);
-            const FeatureSet met = terrain_crossed(&b->terrain, back, front, among);
+            const FeatureSet met =
+                shut | terrain_crossed(&b->terrain, back, front, among);
             if (!met)
                 continue;
             *distance = d - STEP;

@@ -214,6 +214,35 @@ Test(throne_road, r9_12e_ground_counts_where_the_road_leads)
     }
 }
 
+/* Water across the road halts the march, and so does water beside it that a base would stand in with a
+ * part of it, as on a straight move; a road that keeps clear of it is marched along. */
+Test(throne_road, r2_10_nobody_marches_into_water_beside_the_road)
+{
+    static const struct {
+        const char *water; /* its edges */
+        int x, y;
+    } rows[] = {
+        { "'from': ['45cm','35cm'], 'to': ['48.7cm','50cm']", 5000, 4750 },
+        { "'from': ['45cm','35cm'], 'to': ['48.8cm','50cm']", 5000, 3375 },
+        { "'from': ['51.2cm','35cm'], 'to': ['55cm','50cm']", 5000, 3375 },
+        { "'from': ['45cm','35cm'], 'to': ['55cm','50cm']", 5000, 3375 },
+        { "'from': ['45cm','60cm'], 'to': ['55cm','70cm']", 5000, 4750 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char terrain[400];
+        snprintf(terrain, sizeof terrain,
+                 STRAIGHT ", {'name': 'Pond', 'type': 'impassable', 'rectangle': {%s}}",
+                 rows[k].water);
+        Field *f = march(terrain, MARCHES);
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        const Point at = field_stand(f, "1st.1")->at;
+        cr_assert(abs(at.x - rows[k].x) <= 3 && at.y <= rows[k].y + 3 &&
+                      at.y >= rows[k].y - 28,
+                  "%d: %d,%d", (int)k, at.x, at.y);
+        field_free(f);
+    }
+}
+
 Test(throne_road, r9_13_straight_across_a_crossroads)
 {
     static const char *const roads[] = {
