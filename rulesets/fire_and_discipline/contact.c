@@ -414,7 +414,10 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
     int met, made[MAX_LAYOUT], count = 0;
     const int32_t limit =
         edge_limit(b, s, stand, n, way, ground_limit(b, s, stand, n, way, distance));
-    const int32_t go = fd_run_on(b, s, stand, n, way, limit, &met);
+    bool met_already = false; /* by a counter-charge */
+    for (int k = 0; k < n; k++)
+        met_already |= fd_touches_enemy(b, s, stand[k]);
+    const int32_t go = met_already ? 0 : fd_run_on(b, s, stand, n, way, limit, &met);
     advance(g, stand, n, way, go);
     for (int k = 0; k < n; k++) {
         if (fd_touches_enemy(b, s, stand[k]))

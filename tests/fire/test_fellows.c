@@ -499,6 +499,39 @@ Test(fire_fellows, r8_15_the_charger_shifts_to_the_counter_charger)
     }
 }
 
+/* 8.2b, 8.19  A charger goes on until he is in contact with an enemy: so he whom a counter-charge against his
+ * neighbour has come up beside stays with it, and does not go on to his own target, taken in flank. */
+Test(fire_fellows, r8_11_who_is_met_already_goes_no_further)
+{
+    for (int beside = 0; beside <= 1; beside++) {
+        static const char blue[] = AT("a", 500, 400)
+            FIELD_FOOT(1, 8, 2) "}," AT("b", 540, 405) FIELD_FOOT(1, 8, 2) "}";
+        static const char red[] = AT("r", 500, 440) "'facing': 'S', " FIELD_FOOT(
+            1, 8, 2) "}," AT("q", 540, 470) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}";
+        Field *f = fire_charging("", blue, red);
+        Stand *const b = field_stand(f, "b.1"), *const q = field_stand(f, "q.1");
+        if (beside) {
+            b->at.x = q->at.x =
+                field_stand(f, "r.1")->at.x + 2 * f->battle->stand[0].half_w + 4;
+        }
+        const int32_t y = b->at.y;
+        cr_assert(field_gives(f, "a charge r"), "%s", f->err.text);
+        cr_assert(field_gives(f, "b charge q"), "%s", f->err.text);
+        cr_assert(f->state.decision.kind == D_REACT || field_gives(f, "done"));
+        cr_assert(field_gives(f, "r counter-charge"), "%s", f->err.text);
+        cr_assert(f->state.decision.kind != D_REACT || field_gives(f, "done"));
+        fd_charges_run(&f->game);
+        const int who = field_index(f, "b.1");
+        cr_assert_eq(fd_stands_touch(f->battle, &f->state, who, field_index(f, "r.1")),
+                     beside);
+        cr_assert_eq(fd_stands_touch(f->battle, &f->state, who, field_index(f, "q.1")),
+                     !beside);
+        cr_assert_eq(b->at.y > y + YD(40), !beside, "%d", b->at.y);
+        cr_assert_eq(f->events[E_SHORT], 0);
+        field_free(f);
+    }
+}
+
 /* App. A  Bots who go on go past a garrison of their side, though they do not stop upon it; another friend
  * they stop before. */
 Test(fire_fellows, r9_23_an_advance_goes_past_a_garrison)
