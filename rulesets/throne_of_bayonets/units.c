@@ -255,7 +255,8 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 
 /* 14.9, 3.14  The rest of a plain block closes up about the middle of its front, 3.14b into no
  * contact but in a melee.
- * 4.17  A complex formation keeps its gaps, and is a line or a column by what is left. */
+ * 4.17  A complex formation keeps its gaps, and is a line or a column by what is left; 1.11 so do heavy guns
+ * off their limber, whom nobody moves. */
 void unit_close_up(const Battle *b, State *s, int unit)
 {
     Unit *u = state_unit(s, unit);
@@ -268,6 +269,8 @@ void unit_close_up(const Battle *b, State *s, int unit)
         unit_recount(b, s, unit); /* 3.6b, 3.10 */
     if (u->marks & U_COMPLEX || n > MAX_LAYOUT)
         return;
+    if (!unit_rate(b, s, unit, u->formation))
+        return; /* 1.11 */
     const Box before = unit_box(b, s, unit);
     if (n == 1 && u->formation == LINE)
         u->formation = COLUMN; /* 3.5 */

@@ -297,3 +297,33 @@ Test(throne_casualties, r14_9_the_rest_of_the_unit_closes_up)
     cr_assert_eq(unit_middle(f->battle, &f->state, 1).x, CM(50));
     field_free(f);
 }
+
+/* Heavy guns cannot be moved by hand, not even a little: what is left of a battery stays where it stood. */
+Test(throne_casualties, r1_11_heavy_guns_do_not_close_up)
+{
+    static const char *const kind[] = { "line artillery", "heavy artillery" };
+    for (int heavy = 0; heavy <= 1; heavy++) {
+        for (int limber = 0; limber <= 1; limber++) {
+            char red[400];
+            snprintf(red, sizeof red,
+                     "{'name': 'r', 'at': ['50cm','25cm'], 'formation': 'unlimbered', "
+                     "'stands': [%s{'kind': '%s', 'count': 3, 'rating': 4}]}",
+                     limber ? "{'kind': 'limber', 'rating': 4}, " : "", kind[heavy]);
+            Field *f = fires(U("b", 50, 10, FIRED, FOOT(3)), red, "6666");
+            const int n = 3 + limber, first = field_index(f, "r.1");
+            const int gone = first + limber + 1; /* the one in the middle */
+            Point was[4];
+            for (int i = 0; i < n; i++)
+                was[i] = state_stand(&f->state, first + i)->at;
+            base_remove(&f->game, gone, LOST, LOST_TO_FIRE);
+            unit_close_up(f->battle, &f->state, 1);
+            bool moved = false;
+            for (int i = 0; i < n; i++)
+                moved |= first + i != gone &&
+                         geo_gap2(was[i], state_stand(&f->state, first + i)->at) > 0;
+            cr_assert_eq(moved, !heavy, "%d %d", heavy, limber);
+            cr_assert_eq(field_unit(f, "r")->formation, UNLIMBERED);
+            field_free(f);
+        }
+    }
+}
