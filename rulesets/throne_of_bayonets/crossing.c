@@ -158,13 +158,53 @@ static bool test_to_cross(Game *g, Ref who, int feature)
     return crossed;
 }
 
+/* 2.8  Is it clear of everybody where it is, and of contact with enemies? */
+static bool stands_off(const Battle *b, const State *s, Ref who)
+{
+    Layout here = { .n = 0 };
+    int own[MAX_STANDS], n = mover_bases(b, s, who, own);
+    Ref in_way;
+    if (n > MAX_LAYOUT)
+        return true;
+    for (int i = 0; i < n; i++) {
+        const Stand *at = state_stand(s, own[i]);
+        here.base[here.n] = own[i];
+        here.at[here.n] = at->at;
+        here.facing[here.n++] = at->facing;
+    }
+    return layout_free(b, s, &here, true, &in_way);
+}
+
+/* 2.8  Who fails takes shelter behind it, and so does not meet the enemy who stands close beyond: it goes back to
+ * 1 cm short of contact (10.7), or less if there is no room or it has not come so far.  Did it have to? */
+static bool step_off(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const int32_t gone = mover_gone(b, s, m), most = b->number[SHORT_OF_CONTACT];
+    const int32_t far[] = { most, 2 * GEO_TOUCH };
+    if (mover_is_outcome(m->kind) || stands_off(b, s, m->who))
+        return false;
+    for (int k = 0; k < 2; k++) {
+        const int32_t back = far[k] < gone ? far[k] : gone;
+        mover_go(b, s, m, -back);
+        m->left += back;
+        if (stands_off(b, s, m->who))
+            return true;
+        mover_go(b, s, m, back);
+        m->left -= back;
+    }
+    return false;
+}
+
 bool crossing_obstacle(Game *g, int feature)
 {
     Mover *m = &throne(g->state)->mover;
     m->met |= (FeatureSet)1 << feature;
     State here; /* who is dispersed by the test must not be standing on a friend */
     state_copy(&here, g->state);
-    const bool back = meet_step_back(g);
+    const bool off_friends = meet_step_back(g), back = step_off(g) || off_friends;
     const bool crossed = test_to_cross(g, m->who, feature);
     if (back && crossed)
         meet_step_on(g, &here);

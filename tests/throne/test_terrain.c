@@ -287,6 +287,41 @@ Test(throne_terrain, r2_8_the_disordered_are_dispersed)
     field_free(f);
 }
 
+/* The enemy lines the wall on its other side.  Who fails takes shelter behind it, in order or not, and meets
+ * nobody; who passes charges him. */
+Test(throne_terrain, r2_8_who_fails_does_not_meet_those_beyond_it)
+{
+    static const struct {
+        const char *from, *status;
+        int face, units;
+    } rows[] = {
+        { "20cm", "formed", 4, 1 },     { "20cm", "formed", 3, 1 },
+        { "20cm", "disordered", 4, 1 }, { "20cm", "disordered", 3, 0 },
+        { "26cm", "formed", 3, 1 },     { "26cm", "disordered", 3, 0 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char blue[300];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'at': ['50cm','%s'], 'formation': 'column', 'status': "
+                 "'%s', 'marks': ['activated'], " FIELD_FOOT(2, 4) "}",
+                 rows[k].from, rows[k].status);
+        Field *f = field(WALL, blue,
+                         "{'name': 'foe', 'at': ['50cm','31.3cm'], 'facing': 'S', "
+                         "'formation': 'line', " FIELD_FOOT(3, 4) "}");
+        field_dice(f, 1, rows[k].face);
+        cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert(f->state.decision.kind != D_CHARGED || field_gives(f, "done"));
+        bool met = false;
+        for (int i = 0; i < 3; i++)
+            met |= base_touches_enemy(f->battle, &f->state, i);
+        cr_assert_eq(met, rows[k].face == 4, "row %zu", k);
+        cr_assert_eq(f->events[E_CHARGE], rows[k].face == 4, "row %zu", k);
+        cr_assert_eq(field_unit(f, "1st")->n_stands > 0, rows[k].units, "row %zu", k);
+        field_free(f);
+    }
+}
+
 Test(throne_terrain, r2_9_a_dispersed_base_tests_and_just_stops)
 {
     static const struct {
