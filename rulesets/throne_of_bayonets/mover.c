@@ -273,11 +273,14 @@ static Met glide_on(Game *g)
     State *s = g->state;
     Mover *m = &throne(s)->mover;
     const Way way = mover_clear(b, s, m);
-    int32_t distance = way.distance;
+    /* 2.6  an obstacle that the enemy stands against is come to before him */
+    const int32_t most = way.distance + (way.enemy ? GEO_SLACK : 0);
+    int32_t distance = most;
     const int feature = mover_obstacle(b, s, m, &distance);
-    if (feature >= 0 && distance <= way.distance) {
-        glide(g, distance);
-        if (b->terrain.impassable >> feature & 1) { /* 2.10 */
+    const bool shut = feature >= 0 && b->terrain.impassable >> feature & 1;
+    if (feature >= 0 && distance <= (shut ? way.distance : most)) {
+        glide(g, distance < way.distance ? distance : way.distance);
+        if (shut) { /* 2.10 */
             m->halted = 1;
             m->in_way = ref_feature(feature);
             return MET_STOPS;

@@ -322,6 +322,32 @@ Test(throne_terrain, r2_8_who_fails_does_not_meet_those_beyond_it)
     }
 }
 
+/* Whether he stands against the wall to a tenth of a millimetre or not, or away from it. */
+Test(throne_terrain, r2_6_a_wall_that_the_enemy_lines_is_come_to_first)
+{
+    static const struct {
+        const char *y;
+        int tests;
+    } rows[] = {
+        { "31.27cm", 1 }, { "31.26cm", 1 }, { "31.25cm", 1 }, /* its front is at 30 cm */
+        { "31.2cm", 0 },  { "29cm", 0 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char red[300];
+        snprintf(red, sizeof red,
+                 "{'name': 'foe', 'at': ['50cm','%s'], 'facing': 'S', 'formation': "
+                 "'line', " FIELD_FOOT(3, 4) "}",
+                 rows[k].y);
+        Field *f = field(WALL, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), red);
+        field_dice(f, rows[k].tests, 4);
+        cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_OBSTACLE], rows[k].tests, "row %zu", k);
+        cr_assert(f->state.decision.kind != D_CHARGED || field_gives(f, "done"));
+        cr_assert_eq(f->events[E_CHARGE], 1, "row %zu", k);
+        field_free(f);
+    }
+}
+
 Test(throne_terrain, r2_9_a_dispersed_base_tests_and_just_stops)
 {
     static const struct {
