@@ -47,6 +47,10 @@ static const Option options[] = {
       0, 0 },
     { "moved", VALUE_COUNT, "N",
       "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
+    { "unlisted", VALUE_COUNT, "N",
+      "with --soak: N of 100 orders are by lot, as no list holds them (0)", 0, 100 },
+    { "only", VALUE_COUNT, "N", "with --soak: of its games only this one", 1,
+      MOST_GAMES },
     { "wild", VALUE_NONE, NULL,
       "with --soak: each scenario is varied by lot before a game", 0, 0 },
     { "turned", VALUE_NONE, NULL,
@@ -209,19 +213,21 @@ static void print_soak(const Soak *s, bool json)
     if (json)
         printf("{\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"options\":%" PRId64
                ",\"garbage\":%" PRId64 ",\"garbage_legal\":%" PRId64 ",\"puts\":%" PRId64
+               ",\"unlisted\":%" PRId64 ",\"unlisted_tried\":%" PRId64
                ",\"replays\":%" PRId64 ",\"most_orders\":%" PRId64 ",\"faults\":%" PRId64
                "}\n",
                s->games, s->orders, s->options, s->garbage, s->garbage_legal, s->puts,
-               s->replays, s->most_orders, s->faults);
+               s->unlisted, s->unlisted_tried, s->replays, s->most_orders, s->faults);
     else
-        printf("%" PRId64 " random games, %" PRId64 " orders (at most %" PRId64
-               " a game)\n"
-               "%" PRId64 " options grounded and applied\n"
-               "%" PRId64 " strange orders, of which %" PRId64 " were legal\n"
-               "%" PRId64 " figures put right\n"
-               "%" PRId64 " records replayed\n%" PRId64 " faults\n",
-               s->games, s->orders, s->most_orders, s->options, s->garbage,
-               s->garbage_legal, s->puts, s->replays, s->faults);
+        printf(
+            "%" PRId64 " random games, %" PRId64 " orders (at most %" PRId64 " a game)\n"
+            "%" PRId64 " options grounded and applied\n"
+            "%" PRId64 " strange orders, of which %" PRId64 " were legal\n"
+            "%" PRId64 " figures put right\n"
+            "%" PRId64 " orders played that no list holds, of %" PRId64 " by lot\n"
+            "%" PRId64 " records replayed\n%" PRId64 " faults\n",
+            s->games, s->orders, s->most_orders, s->options, s->garbage, s->garbage_legal,
+            s->puts, s->unlisted, s->unlisted_tried, s->replays, s->faults);
     for (int i = 0; i < SOAK_FAULTS && i < s->faults; i++)
         fprintf(stderr, "%s\n", s->fault[i].text);
 }
@@ -237,6 +243,8 @@ static int soak(const Args *args, const Shipped *shipped)
     const SoakOptions o = { .games = (int)args_count(args, "games", SOAK_GAMES),
                             .moved = (int)args_count(args, "moved", 0),
                             .put = (int)args_count(args, "put", 0),
+                            .unlisted = (int)args_count(args, "unlisted", 0),
+                            .only = (int)args_count(args, "only", 0),
                             .wild = args_has(args, "wild"),
                             .keep = true,
                             .seed = args_hex(args, "seed", SETUP_SEED),

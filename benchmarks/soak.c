@@ -13,10 +13,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "benchmarks/wild.h"
-#include "engine/json.h"
+#include "benchmarks/lots.h"
+#include "benchmarks/soak_battle.h"
 #include "engine/put.h"
 #include "engine/record.h"
+#include "engine/text.h"
 #include "matches/match.h"
 #include "matches/pool.h"
 #include "rulesets/rulesets.h"
@@ -24,13 +25,9 @@
 enum {
     GARBAGE = 4 /* a decision */,
     SOAK_PATH = 1024,
-    SETTING = 160,
-    FURTHEST = 3,
-    MOST_MOVED = 2,
-    FOR_NUMBERS = 200,
     FOR_PUTS = 300,
-    FOR_WILD = 400,
-    WILD_TRIES = 20,
+    FOR_UNLISTED = 500,
+    UNLISTED_TRIES = 60,
     DRIFT = 100,  /* of a figure put right, at most, along either axis ... */
     TURNED = 1820 /* ... and ten degrees */
 };
@@ -40,11 +37,10 @@ typedef struct Bath {
     Soak *soak;
     const Battle *battle;
     const char *path; /* of the scenario */
-    char *text;       /* and what it is, or what was made of it */
+    SoakBattle made;
     uint64_t seed;
-    char moved[2 * SETTING]; /* numbers of the rules: "--set ... --set ..." */
-    int put;
-    bool keep;
+    const SoakOptions *options;
+    int number; /* of the game, from 0 */
     Game game;
     Record *record;
     char record_path[SOAK_PATH];
@@ -55,6 +51,25 @@ typedef struct Bath {
 
 static bool fault(Bath *bath, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Where the game is kept, and what plays it again. */
+static void say_again(const Bath *bath, char *out, int size)
+{
+    const SoakOptions *const o = bath->options;
+    Text t = { out, size, 0 };
+    if (bath->record && o->keep)
+        text_add(&t, " (record: %s)", bath->record_path);
+    text_add(&t, "\n    again: brevet bench --soak --scenario %s --seed %llx --only %d",
+             bath->path, (unsigned long long)o->seed, bath->number + 1);
+    if (o->unlisted)
+        text_add(&t, " --unlisted %d", o->unlisted);
+    if (o->put)
+        text_add(&t, " --put %d", o->put);
+    if (o->moved)
+        text_add(&t, " --moved %d", o->moved);
+    if (o->wild)
+        text_add(&t, " --wild");
+}
 
 /* Keep it; returns false, so that a check can `return fault(...)`. */
 static bool fault(Bath *bath, const char *format, ...)
@@ -67,14 +82,14 @@ static bool fault(Bath *bath, const char *format, ...)
     const State *const s = bath->game.state;
     const int n =
         snprintf(out, room, "%s%s, seed %llx, order %d, turn %d, %s: ", bath->battle->id,
-                 bath->moved, (unsigned long long)bath->seed, s->steps, s->turn,
+                 bath->made.moved, (unsigned long long)bath->seed, s->steps, s->turn,
                  bath->battle->rules->decisions[s->decision.kind].name);
     va_list args;
     va_start(args, format);
     const int m = n + vsnprintf(out + n, room - (size_t)n, format, args);
     va_end(args);
-    if (bath->record && bath->keep && m < (int)room)
-        snprintf(out + m, room - (size_t)m, " (record: %s)", bath->record_path);
+    if (m < (int)room)
+        say_again(bath, out + m, (int)room - m);
     return false;
 }
 
@@ -142,25 +157,6 @@ static bool options_are_legal(Bath *bath)
 
 /* ---- garbage ---- */
 
-/* Any bytes, or an option with one byte of it changed. */
-static Order garbage(const Bath *bath, int number)
-{
-    const uint64_t any =
-        dice_mix(bath->seed, bath->game.state->steps, 100 + (uint64_t)number);
-    Order order;
-    uint8_t bytes[sizeof order];
-    if (number % 2) {
-        memcpy(bytes, &bath->order[any % (uint64_t)bath->n], sizeof bytes);
-        bytes[any >> 16 & 15] = (uint8_t)(any >> 8);
-    } else {
-        for (size_t i = 0; i < sizeof bytes; i++)
-            bytes[i] = (uint8_t)(dice_mix(any, i, 0) >> 32);
-        bytes[0] &= 63;
-    }
-    memcpy(&order, bytes, sizeof order);
-    return order;
-}
-
 static bool garbage_is_harmless(Bath *bath)
 {
     const State *const s = bath->game.state;
@@ -168,7 +164,8 @@ static bool garbage_is_harmless(Bath *bath)
         State copy;
         Err err = { { 0 } };
         Game trial = { .battle = bath->battle, .state = &copy };
-        const Order order = garbage(bath, i);
+        const uint64_t lot = dice_mix(bath->seed, s->steps, 100 + (uint64_t)i);
+        const Order order = lots_garbage(bath->order, bath->n, i, lot);
         state_copy(&copy, s);
         bath->soak->garbage++;
         if (game_apply(&trial, &order, &err)) {
@@ -216,7 +213,7 @@ static bool put_somebody(Bath *bath)
     Err err = { { 0 } };
     Order order = { .verb = VERB_PUT };
     uint64_t lot = dice_mix(bath->seed, s->steps, FOR_PUTS);
-    if (drift(&lot, 50) + 50 >= bath->put)
+    if (drift(&lot, 50) + 50 >= bath->options->put)
         return true;
     order.subject = anybody(bath->battle, &lot);
     battle_place(bath->battle, s, order.subject, &order.place);
@@ -234,25 +231,83 @@ static bool put_somebody(Bath *bath)
            fault(bath, "a figure was refused, and something changed: %s", err.text);
 }
 
+/* ---- orders that are not listed ---- */
+
+/* Is it legal, and told the same with and without what its side does not see?
+ * out: fair, false after a fault. */
+static bool is_legal(Bath *bath, const Order *order, bool *fair)
+{
+    const State *const s = bath->game.state;
+    State known, seen;
+    Game trial = { .battle = bath->battle, .state = &known };
+    Game blind = { .battle = bath->battle, .state = &seen };
+    Err err = { { 0 } }, other = { { 0 } };
+    char text[256];
+    state_copy(&known, s);
+    state_copy(&seen, s);
+    bath->battle->rules->observe(bath->battle, &seen, s->decision.side,
+                                 dice_mix(bath->seed, s->steps, 9));
+    const bool legal = game_apply(&trial, order, &err);
+    *fair = game_apply(&blind, order, &other) == legal &&
+            (legal || strcmp(err.text, other.text) == 0);
+    if (*fair && (legal || (err.text[0] && memcmp(&known, s, s->size) == 0)))
+        return legal;
+    say(bath, order, text, sizeof text);
+    if (*fair)
+        fault(bath, "\"%s\" is refused (%s), and something changed", text, err.text);
+    else
+        fault(bath, "\"%s\" is told otherwise by what is hidden: \"%s\", else \"%s\"",
+              text, err.text, other.text);
+    return *fair = false;
+}
+
+/* In so many of 100 orders the battle goes on from one that no list holds, if the lot finds a
+ * legal one.  out: order, changed if so.  returns: false after a fault. */
+static bool choose_unlisted(Bath *bath, Order *order)
+{
+    const uint64_t lot = dice_mix(bath->seed, bath->game.state->steps, FOR_UNLISTED);
+    bool fair = true;
+    if ((int)(lot % 100) >= bath->options->unlisted)
+        return true;
+    for (int i = 0; fair && i < UNLISTED_TRIES; i++) {
+        Order other;
+        if (!lots_unlisted(bath->battle, bath->game.state, bath->order, bath->n,
+                           dice_mix(lot, (uint64_t)i, 0), &other))
+            continue;
+        bath->soak->unlisted_tried++;
+        if (is_legal(bath, &other, &fair)) {
+            bath->soak->unlisted++;
+            *order = other;
+            return true;
+        }
+    }
+    return fair;
+}
+
 /* ---- a game ---- */
 
 static bool step(Bath *bath)
 {
+    char text[256];
     State *const s = bath->game.state;
     Err err = { { 0 } };
     if (s->steps >= MATCH_ENDLESS)
         return fault(bath, "there is no end");
-    if (bath->put && !put_somebody(bath))
+    if (bath->options->put && !put_somebody(bath))
         return false;
     if (!options_repeat(bath) || !options_keep_secrets(bath) ||
         !options_are_legal(bath) || !garbage_is_harmless(bath))
         return false;
     const int at = (int)(dice_mix(bath->seed, s->steps, 0) % (uint64_t)bath->n);
-    if (!record_apply(bath->record, &bath->game, &bath->order[at], &err))
-        return fault(bath, "the record: %s", err.text);
+    Order order = bath->order[at];
+    if (!choose_unlisted(bath, &order))
+        return false;
+    say(bath, &order, text, sizeof text);
+    if (!record_apply(bath->record, &bath->game, &order, &err))
+        return fault(bath, "the record of \"%s\": %s", text, err.text);
     bath->soak->orders++;
     if (!bath->battle->rules->check(bath->battle, s, &err))
-        return fault(bath, "after it: %s", err.text);
+        return fault(bath, "after \"%s\": %s", text, err.text);
     return true;
 }
 
@@ -282,10 +337,10 @@ static void soak_game(Bath *bath)
     State *const s = bath->game.state;
     const int64_t faults = bath->soak->faults;
     const RecordHead head = { .scenario_name = bath->path,
-                              .scenario_text = bath->text,
+                              .scenario_text = bath->made.text,
                               .sides = { "random", "random" },
                               .seed = bath->seed,
-                              .table = bath->put > 0 };
+                              .table = bath->options->put > 0 };
     if (!scenario_begin(&bath->game, bath->seed, &err) ||
         !(bath->record = record_open(bath->record_path, bath->battle, &head, &err))) {
         fault(bath, "it does not begin: %s", err.text);
@@ -301,95 +356,26 @@ static void soak_game(Bath *bath)
         fault(bath, "its record: %s", err.text);
     else
         replays(bath);
-    if (!bath->keep || bath->soak->faults == faults)
+    if (!bath->options->keep || bath->soak->faults == faults)
         unlink(bath->record_path);
     bath->soak->games++;
     if (s->steps > bath->soak->most_orders)
         bath->soak->most_orders = s->steps;
 }
 
-/* One number, by lot, up to three steps off.  returns: false if that is out of bounds. */
-static bool move_number(const Battle *b, uint64_t seed, char *out)
-{
-    const Number *const number = &b->rules->numbers[seed % (uint64_t)b->rules->n_numbers];
-    const int32_t steps = 1 + (int32_t)(seed >> 32) % FURTHEST;
-    const int32_t step = number_step(number, number->value) * steps;
-    const int32_t value = number->value + (seed >> 48 & 1 ? step : -step);
-    number_assignment(number, value, out, SETTING);
-    return value >= number->low && value <= number->high;
-}
-
-/* So many numbers of the rules, moved by lot.
- * out: set, NULL-ended, in text.  returns: false if one of them would be out of bounds. */
-static bool move_numbers(Bath *bath, int moved, char (*text)[SETTING], const char **set)
-{
-    for (int k = 0; k < moved && k < MOST_MOVED; k++) {
-        const uint64_t lot = dice_mix(bath->seed, (uint64_t)k, FOR_NUMBERS);
-        if (!move_number(bath->battle, lot, text[k]) ||
-            (k && strcmp(text[0], text[k]) == 0))
-            return false;
-        set[k] = text[k];
-    }
-    return true;
-}
-
-/* The scenario's text as it is shipped, or what the lot makes of it. */
-static char *text_of(const Bath *bath, bool wild, Err *err)
-{
-    size_t size;
-    JsonFile *const file = json_load(bath->path, err);
-    const char *const shipped = file ? json_text(file, &size) : NULL;
-    char *text = NULL;
-    for (int i = 0; wild && shipped && !text && i < WILD_TRIES; i++)
-        text = wild_text(shipped, bath->battle->rules,
-                         dice_mix(bath->seed, (uint64_t)i, FOR_WILD));
-    if (shipped && !text)
-        text = strdup(shipped);
-    json_free(file);
-    return text;
-}
-
-/* The battle of the text, its numbers moved if it can be set up so; NULL: as it is shipped. */
-static Battle *battle_of(Bath *bath, const SoakOptions *options)
-{
-    char text[MOST_MOVED][SETTING];
-    const char *set[MOST_MOVED + 1] = { NULL };
-    const ScenarioOptions how = { .rulesets = rulesets, .set = set };
-    if (!options->moved && !options->wild)
-        return NULL;
-    if (!move_numbers(bath, options->moved, text, set))
-        set[0] = NULL;
-    const size_t size = strlen(bath->text);
-    Battle *made = scenario_parse(bath->path, bath->text, size, &how, NULL);
-    if (!made && set[0]) {
-        set[0] = NULL;
-        made = scenario_parse(bath->path, bath->text, size, &how, NULL);
-    }
-    for (int k = 0; made && set[k]; k++) {
-        const size_t at = strlen(bath->moved);
-        snprintf(bath->moved + at, sizeof bath->moved - at, " --set %.140s", set[k]);
-    }
-    return made;
-}
-
-static void soak_one(Bath *bath, const SoakOptions *options, int number)
+static void soak_one(Bath *bath, const Battle *shipped)
 {
     Err err = { { 0 } };
-    bath->text = text_of(bath, options->wild, &err);
-    if (!bath->text) {
+    if (!soak_battle_make(&bath->made, shipped, bath->path, bath->options, bath->seed,
+                          &err)) {
         fault(bath, "%s", err.text);
         return;
     }
-    Battle *const other = battle_of(bath, options);
-    if (other)
-        bath->battle = other;
-    bath->game.battle = bath->battle;
+    bath->battle = bath->game.battle = bath->made.battle;
     snprintf(bath->record_path, sizeof bath->record_path, "%s/soak-%ld-%d.jsonl.gz",
-             options->folder, (long)getpid(), number);
+             bath->options->folder, (long)getpid(), bath->number);
     soak_game(bath);
-    if (other)
-        battle_free(other);
-    free(bath->text);
+    soak_battle_free(&bath->made);
 }
 
 bool soak_run(const Shipped *shipped, const SoakOptions *options, Soak *out)
@@ -397,16 +383,18 @@ bool soak_run(const Shipped *shipped, const SoakOptions *options, Soak *out)
     static const State nothing;
     State state = nothing;
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < options->games && !pool_stopped(); i++) {
+    const int first = options->only ? options->only - 1 : 0;
+    const int end = options->only ? options->only : options->games;
+    for (int i = first; i < end && !pool_stopped(); i++) {
         const int at = i % shipped->n;
         Bath bath = { .soak = out,
                       .battle = shipped->battle[at],
                       .path = shipped->path[at],
                       .seed = dice_mix(options->seed, (uint64_t)i, 0),
-                      .put = options->put,
-                      .keep = options->keep,
+                      .options = options,
+                      .number = i,
                       .game = { .state = &state, .table = options->put > 0 } };
-        soak_one(&bath, options, i);
+        soak_one(&bath, shipped->battle[at]);
     }
     return out->faults == 0;
 }

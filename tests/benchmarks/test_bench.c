@@ -10,6 +10,7 @@
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
+#include "tests/matches/program.h"
 
 static Shipped shipped(void)
 {
@@ -97,6 +98,7 @@ static void soak_well(int times, SoakOptions o)
     cr_assert_eq(s->replays, s->games);
     cr_assert_gt(s->garbage, s->orders);
     cr_assert_eq(s->puts > s->games, o.put > 0);
+    cr_assert_eq(s->unlisted > 20 * s->games, o.unlisted > 0);
     free(s);
     shipped_free(&all);
 }
@@ -122,6 +124,13 @@ Test(soak, with_figures_put_right_there_is_no_fault_either)
 Test(soak, of_scenarios_varied_by_lot_there_is_no_fault_either)
 {
     soak_well(2, (SoakOptions){ .wild = true, .seed = 1808 });
+}
+
+/* Orders as people give them, to any place: the battles go on from them. */
+Test(soak, with_orders_that_no_list_holds_there_is_no_fault_either)
+{
+    soak_well(2, (SoakOptions){ .unlisted = 60, .seed = 1809 });
+    soak_well(2, (SoakOptions){ .unlisted = 60, .wild = true, .put = 20, .seed = 1810 });
 }
 
 /* Most lots make a good scenario of a shipped one, another than it, and the same lot the same. */
@@ -178,7 +187,27 @@ static int options_that_do_not_ground(const Battle *b, const State *s, Intention
     return n;
 }
 
-static void soak_broken(const Ruleset *broken, const char *what)
+/* What a side does not see would be this. */
+static void observe_that_marks(const Battle *b, State *s, int side, uint64_t guess)
+{
+    real->observe(b, s, side, guess);
+    s->came_up[1] = UINT8_MAX;
+}
+
+static bool apply_that_lets_slip(Game *game, const Order *order, Err *err)
+{
+    if (real->apply(game, order, err))
+        return true;
+    return err_set(err, "no, for there are %d", game->state->came_up[1]);
+}
+
+static bool check_that_fails_late(const Battle *b, const State *s, Err *err)
+{
+    (void)b;
+    return s->steps < 5 || err_set(err, "it broke");
+}
+
+static void soak_broken(const Ruleset *broken, SoakOptions o, const char *what)
 {
     Shipped all = shipped();
     Soak *const s = calloc(1, sizeof *s);
@@ -190,12 +219,20 @@ static void soak_broken(const Ruleset *broken, const char *what)
         Battle *const other = all.battle[n];
         all.battle[n] = all.battle[i];
         all.battle[n++]->rules = broken;
-        if (i != n - 1)
-            all.battle[i] = other;
+        if (i == n - 1)
+            continue;
+        all.battle[i] = other;
+        char *const path = all.path[n - 1];
+        all.path[n - 1] = all.path[i];
+        all.path[i] = path;
     }
-    const SoakOptions o = { .games = n, .seed = 1, .folder = "/tmp" };
+    o.games = n;
+    o.seed = 1;
+    o.folder = "/tmp";
     cr_assert_not(soak_run(&all, &o, s));
     cr_assert(strstr(s->fault[0].text, what), "%s", s->fault[0].text);
+    if (o.only)
+        cr_assert_eq(s->games, 1);
     free(s);
     shipped_free(&all);
 }
@@ -205,7 +242,7 @@ Test(soak, a_refusal_that_changes_the_state_is_a_fault)
     Ruleset broken = *rulesets[0];
     real = rulesets[0];
     broken.apply = apply_that_marks_refusals;
-    soak_broken(&broken, "changed the state");
+    soak_broken(&broken, (SoakOptions){ 0 }, "changed the state");
 }
 
 Test(soak, an_option_that_does_not_ground_is_a_fault)
@@ -213,5 +250,40 @@ Test(soak, an_option_that_does_not_ground_is_a_fault)
     Ruleset broken = *rulesets[0];
     real = rulesets[0];
     broken.options = options_that_do_not_ground;
-    soak_broken(&broken, "does not ground");
+    soak_broken(&broken, (SoakOptions){ 0 }, "does not ground");
+}
+
+Test(soak, a_refusal_that_tells_what_is_hidden_is_a_fault)
+{
+    Ruleset broken = *rulesets[0];
+    real = rulesets[0];
+    broken.observe = observe_that_marks;
+    broken.apply = apply_that_lets_slip;
+    soak_broken(&broken, (SoakOptions){ .unlisted = 60 },
+                "is told otherwise by what is hidden: \"no, for there are 0\", else "
+                "\"no, for there are 255\"");
+}
+
+/* A fault names the order, and what plays that one game again: there it is, at the same one. */
+Test(soak, a_fault_tells_how_to_play_it_again)
+{
+    Ruleset broken = *rulesets[0];
+    real = rulesets[0];
+    broken.check = check_that_fails_late;
+    soak_broken(&broken, (SoakOptions){ .unlisted = 60 }, "order 4, turn 1, move: ");
+    soak_broken(&broken, (SoakOptions){ .unlisted = 60 },
+                ".json --seed 1 --only 1 --unlisted 60");
+    soak_broken(&broken, (SoakOptions){ .unlisted = 60, .only = 1 },
+                "order 4, turn 1, move: ");
+}
+
+Test(soak, is_told_with_its_orders_that_no_list_holds)
+{
+    Said run = run_brevet("bench --soak --json --scenario even_encounter --games 2 "
+                          "--unlisted 60");
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    cr_assert(said(&run, "\"faults\":0"), "%s", run.out);
+    cr_assert_not(said(&run, "\"unlisted\":0,"), "%s", run.out);
+    run = run_brevet("bench --soak --unlisted 101");
+    cr_assert_eq(run.code, 2);
 }
