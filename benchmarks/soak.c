@@ -162,6 +162,7 @@ static bool garbage_is_harmless(Bath *bath)
     const State *const s = bath->game.state;
     for (int i = 0; i < GARBAGE; i++) {
         State copy;
+        char text[256];
         Err err = { { 0 } };
         Game trial = { .battle = bath->battle, .state = &copy };
         const uint64_t lot = dice_mix(bath->seed, s->steps, 100 + (uint64_t)i);
@@ -170,11 +171,11 @@ static bool garbage_is_harmless(Bath *bath)
         bath->soak->garbage++;
         if (game_apply(&trial, &order, &err)) {
             bath->soak->garbage_legal++;
-            if (!bath->battle->rules->check(bath->battle, &copy, &err))
-                return fault(
-                    bath, "a strange order (verb %d, subject %04x) was accepted, and: %s",
-                    order.verb, order.subject, err.text);
-            continue;
+            if (bath->battle->rules->check(bath->battle, &copy, &err))
+                continue;
+            say(bath, &order, text, sizeof text);
+            return fault(bath, "a strange order, \"%s\", was accepted, and: %s", text,
+                         err.text);
         }
         if (!err.text[0])
             return fault(bath, "verb %d is refused without a word", order.verb);
