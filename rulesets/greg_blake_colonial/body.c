@@ -250,16 +250,17 @@ void colonial_stray(const Battle *b, State *s, int stand)
         r->spread = far;
 }
 
-/* 4.11  A line is as wide as its stands are many, a column one stand wide. */
+/* 4.11  A line is as wide as its stands are many, a column one stand wide; nobody, skirmishers neither, has
+ * more files than stands. */
 void colonial_name_front(const Battle *b, State *s, int unit)
 {
     Unit *u = state_unit(s, unit);
     BodyRow *r = body_row(s, unit);
     (void)b;
-    if (u->formation > COLUMN)
-        return;
     if (r->front > u->n_stands)
         r->front = u->n_stands;
+    if (u->formation > COLUMN)
+        return;
     u->formation = r->front >= u->n_stands ? LINE : r->front == 1 ? COLUMN : MASS;
 }
 

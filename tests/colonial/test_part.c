@@ -92,6 +92,27 @@ Test(colonial_part, r4_15_or_ranks_in_the_rear)
     field_free(f);
 }
 
+/* Skirmishers who have lost stands have as many files as are left: the last of them leaves nobody behind. */
+Test(colonial_part, r4_15_files_are_those_that_are_left)
+{
+    for (int lost = 1; lost <= 2; lost++) {
+        Field *f = ready(PARTING(1200, 400, 3, "skirmish"), FAR_RED);
+        for (int i = 0; i < lost; i++)
+            colonial_stand_lost(&f->game, field_index(f, i ? "b1.2" : "b1.3"), LOST,
+                                LOST_TO_FIRE);
+        if (lost == 2) {
+            cr_assert(field_refuses(f, "b1 part left choice 1", "one file only"));
+            cr_assert(field_refuses(f, "b1 part right choice 1", "one file only"));
+        } else {
+            cr_assert(field_gives(f, "b1 part right choice 1"), "%s", f->err.text);
+            cr_assert_eq(field_unit(f, "b1")->n_stands, 1);
+            cr_assert_eq(field_unit(f, "b1b")->n_stands, 1);
+        }
+        cr_assert(holds_rules(f));
+        field_free(f);
+    }
+}
+
 /* Half, unless said; a mass of five in ranks of three keeps its shape. */
 Test(colonial_part, r4_15_half_of_it_unless_said)
 {
