@@ -4,6 +4,7 @@
  * Start at chaos_check().
  */
 #include "engine/feature.h"
+#include "engine/sound.h"
 #include "rulesets/chaos_confusion_casualties/scene.h"
 #include <string.h>
 
@@ -172,12 +173,21 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
     Box box = chaos_unit_box(b, s, unit);
     if (terrain_off(&b->terrain, box.at))
         return err_set(err, "%s is off the table at %d,%d", who, box.at.x, box.at.y);
+    const Box began = chaos_unit_box(b, &b->opening, unit);
+    if (!sound_edge(b, ref_unit(unit), &box, &began, err))
+        return false;
+    for (int i = 0; i < N_ROUNDS - 1; i++)
+        if (r->rounds[i] > row(&b->opening, unit)->rounds[i])
+            return err_set(err, "%s has got more rounds", who);
     if (u->status > DISRUPTED || !chaos_formation_fits(b, unit, u->formation))
         return err_set(err, "%s is in no such state or formation", who);
     if (s->phase == PHASE_ORDERS && !(u->marks & U_ORDERED) && r->verb)
         return err_set(err, "%s acts without an order", who);
     box.half_w -= GEO_TOUCH; /* edges that only touch */
     box.half_d -= GEO_TOUCH;
+    if (chaos_bars(b, &box) & ~chaos_bars(b, &began))
+        return err_set(err, "%s is where nobody can be, at %d,%d", who, box.at.x,
+                       box.at.y);
     const int other = chaos_box_meets(b, s, &box, unit);
     return other < 0 ||
            err_set(err, "%s and %s stand on one another", who, b->unit[other].name);
@@ -189,5 +199,5 @@ bool chaos_check(const Battle *b, const State *s, Err *err)
         if (!check_unit(b, s, u, err))
             return false;
     }
-    return true;
+    return sound_state(b, s, err);
 }

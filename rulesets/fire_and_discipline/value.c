@@ -3,6 +3,7 @@
  *
  * Start at fire_check().
  */
+#include "engine/sound.h"
 #include "rulesets/fire_and_discipline/scene.h"
 
 /* ORDER with fire_values */
@@ -198,7 +199,12 @@ static bool check_stand(const Battle *b, const State *s, int i, Err *err)
     if (at->where == ON_TABLE && terrain_off(&b->terrain, p)) {
         return err_set(err, "stand %d is off the table at %d,%d", i, p.x, p.y);
     }
-    return true;
+    const Box box = fd_stand_box(b, s, i), began = fd_stand_box(b, &b->opening, i);
+    if (at->where == ON_TABLE && !sound_edge(b, ref_stand(i), &box, &began, err))
+        return false;
+    if (r->garrison && !(fire_battle(b)->hard >> (r->garrison - 1) & 1))
+        return err_set(err, "stand %d garrisons what is no hard cover", i);
+    return sound_ground(b, s, i, b->terrain.impassable, err);
 }
 
 /* 3.20  Nobody stands on anybody. */
@@ -240,5 +246,5 @@ bool fire_check(const Battle *b, const State *s, Err *err)
                            state_unit(s, u)->n_stands, n[u]);
         }
     }
-    return check_room(b, s, err);
+    return check_room(b, s, err) && sound_state(b, s, err);
 }

@@ -3,9 +3,26 @@
  *
  * Start at colonial_check().
  */
+#include "engine/sound.h"
 #include "rulesets/greg_blake_colonial/colonial.h"
 
-enum { MOST_CANISTER = 7, MOST_SHOT = 31 };
+enum { MOST_CANISTER = 7, MOST_SHOT = 31, ROUNDED = MM(3) /* over many moves */ };
+
+/* 4.14  Nobody is on ground that is barred to him, unless his body began across it. */
+static bool check_ground(const Battle *b, const State *s, int stand, Err *err)
+{
+    if (!stand_there(s, stand))
+        return true;
+    const FeatureSet bars = colonial_bars(b, s, body_of(s, stand));
+    const UnitInfo *body = &b->unit[b->stand[stand].parent];
+    for (int i = body->first; bars && i < body->first + body->n; i++) {
+        const Stand *began = state_stand(&b->opening, i);
+        const Box box = battle_box(b, &b->opening, i);
+        if (began->where == ON_TABLE && terrain_under(&b->terrain, &box) & bars)
+            return true;
+    }
+    return sound_ground(b, s, stand, bars, err);
+}
 
 static bool check_stand(const Battle *b, const State *s, int stand, Err *err)
 {
@@ -30,7 +47,7 @@ static bool check_stand(const Battle *b, const State *s, int stand, Err *err)
         return err_set(err, "%s has more rounds than can be counted", name);
     if (at->where == ON_TABLE && terrain_off(&b->terrain, at->at))
         return err_set(err, "%s is off the table at %d,%d", name, at->at.x, at->at.y);
-    return true;
+    return check_ground(b, s, stand, err);
 }
 
 static bool check_row(const Battle *b, const State *s, int unit, Err *err)
@@ -43,15 +60,19 @@ static bool check_row(const Battle *b, const State *s, int unit, Err *err)
     if (!colonial_formation_fits(b, unit, u->formation))
         return err_set(err, "%s has a formation that is not for it: %d", who,
                        u->formation);
-    if (!r->front || r->front > MOST_STANDS || r->n_dice > MOST_DICE)
+    if (!r->front || r->front > u->n_stands || r->n_dice > MOST_DICE)
         return err_set(err, "%s has %d files and %d dice", who, r->front, r->n_dice);
     if (is_hidden(s, unit) && u->marks & (U_MOVED | U_CHARGED))
         return err_set(err, "%s is hidden and has moved", who);
     if (u->marks & U_ON_FOOT && kind_of(b, unit) != HORSE)
         return err_set(err, "%s has dismounted, from what?", who);
+    if (r->reach && r->gone > (r->reach > r->rough ? r->reach : r->rough) + ROUNDED)
+        return err_set(err, "%s has gone %d of %d", who, r->gone, r->reach);
     EACH_STAND(b, s, unit, i)
     {
-        const Box box = battle_box(b, s, i);
+        const Box box = battle_box(b, s, i), began = battle_box(b, &b->opening, i);
+        if (!sound_edge(b, ref_stand(i), &box, &began, err))
+            return false;
         Point corner[4];
         geo_corners(&box, corner);
         for (int k = 0; k < 4; k++) {
@@ -141,11 +162,5 @@ bool colonial_check(const Battle *b, const State *s, Err *err)
         if (!check_body(b, s, u, err))
             return false;
     }
-    for (int i = 0; i < b->n_officers; i++) {
-        const Officer *o = state_officer(s, i);
-        if (o->where == ON_TABLE && ref_kind(o->with) == REF_UNIT &&
-            side_of(b, ref_index(o->with)) != b->officer[i].side)
-            return err_set(err, "%s rides with the enemy", b->officer[i].name);
-    }
-    return check_step(b, s, err) && check_room(b, s, err);
+    return sound_state(b, s, err) && check_step(b, s, err) && check_room(b, s, err);
 }

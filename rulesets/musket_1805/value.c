@@ -3,6 +3,7 @@
  *
  * Start at musket_check().
  */
+#include "engine/sound.h"
 #include "rulesets/musket_1805/scene.h"
 #include <string.h>
 
@@ -149,6 +150,33 @@ void musket_value(const Battle *b, const State *s, int32_t *out)
 
 /* ---- invariants ---- */
 
+/* 11.6  One unit, of foot, fills a house, whatever the house stands in. */
+static bool check_house(const Battle *b, const State *s, int unit, int house, Err *err)
+{
+    const char *who = b->unit[unit].name;
+    if (arm_of(b, unit) != FOOT)
+        return err_set(err, "%s is in a house", who);
+    for (int other = 0; other < unit; other++)
+        if (on_table(b, s, other) && musket_unit_building(b, s, other) == house)
+            return err_set(err, "%s and %s are in one house", who, b->unit[other].name);
+    return true;
+}
+
+/* 7.6, 7.9  Nobody is where nobody can be, but on a road. */
+static bool check_ground(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Point at = body(b, s, unit)->at;
+    const int house = musket_unit_building(b, s, unit);
+    if (house >= 0)
+        return check_house(b, s, unit, house, err);
+    if (!musket_may_stand(b, s, unit, at) &&
+        state_unit(s, unit)->formation != UNLIMBERED) /* on the road it came by */
+        return err_set(err, "%s stands where it may not, at %d,%d", b->unit[unit].name,
+                       at.x, at.y);
+    return musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]) ||
+           sound_ground(b, s, b->unit[unit].first, b->terrain.impassable, err);
+}
+
 static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -164,6 +192,8 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
     if (terrain_off(&b->terrain, at->at)) {
         return err_set(err, "%s is off the table at %d,%d", who, at->at.x, at->at.y);
     }
+    if (!check_ground(b, s, unit, err))
+        return false;
     if (u->status > ROUTED)
         return err_set(err, "%s has no such status", who);
     if (u->formation == MASS ? u->status != ROUTED
@@ -204,8 +234,10 @@ bool musket_check(const Battle *b, const State *s, Err *err)
     for (int u = 0; u < b->n_units; u++) {
         if (!check_unit(b, s, u, err))
             return false;
+    }
+    for (int u = 0; u < b->n_units; u++) {
         if (on_table(b, s, u) && !check_pair(b, s, u, err))
             return false;
     }
-    return true;
+    return sound_state(b, s, err);
 }

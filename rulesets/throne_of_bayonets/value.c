@@ -3,6 +3,7 @@
  *
  * Start at throne_check().
  */
+#include "engine/sound.h"
 #include "rulesets/throne_of_bayonets/scene.h"
 #include <string.h>
 
@@ -209,6 +210,20 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
     return true;
 }
 
+/* 2.10  Nobody is where nobody can be.  12.1  When units are activated, enemies have parted, but for those
+ * who began the battle in contact. */
+static bool check_ground(const Battle *b, const State *s, Err *err)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!sound_ground(b, s, i, b->terrain.impassable, err))
+            return false;
+        if (throne(s)->step == STEP_ACTIVATE && base_touches_enemy(b, s, i) &&
+            !base_touches_enemy(b, &b->opening, i))
+            return err_set(err, "base %d touches an enemy", i);
+    }
+    return true;
+}
+
 /* On the table, and not just being gone through: somebody may be asked in the middle of a move. */
 static bool keeps_room(const State *s, int base)
 {
@@ -241,5 +256,6 @@ static bool check_room(const Battle *b, const State *s, Err *err)
 
 bool throne_check(const Battle *b, const State *s, Err *err)
 {
-    return check_counts(b, s, err) && check_room(b, s, err);
+    return check_counts(b, s, err) && check_ground(b, s, err) && check_room(b, s, err) &&
+           sound_state(b, s, err);
 }

@@ -238,3 +238,22 @@ Test(colonial_part, what_a_scenario_may_not_say)
         FAR_RED, &err));
     cr_assert(strstr(err.text, "b1b"), "%s", err.text);
 }
+
+/* What a state may not be: with more files than stands, or gone further than the dice let it. */
+Test(colonial_part, a_state_with_more_files_than_stands_is_unsound)
+{
+    Field *f = ready(PARTING(1200, 400, 3, "skirmish"), FAR_RED);
+    BodyRow *const r = colonial_body(f, "b1");
+    cr_expect(holds_rules(f));
+    r->front = 4;
+    cr_expect_not(colonial_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "4 files"), "%s", f->err.text);
+    r->front = 3;
+    r->gone = (int16_t)(r->reach + MM(3));
+    r->rough = 0;
+    cr_expect(holds_rules(f));
+    r->gone++;
+    cr_expect_not(colonial_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "has gone"), "%s", f->err.text);
+    field_free(f);
+}

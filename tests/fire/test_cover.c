@@ -678,3 +678,16 @@ Test(fire_cover, r9_34_the_rear_of_an_assault_is_in_it)
         field_free(f);
     }
 }
+
+Test(fire_cover, a_state_with_a_garrison_of_no_hard_cover_is_unsound)
+{
+    Field *f =
+        fire_field("'terrain': [{'name': 'Wood', 'type': 'heavy woods', 'rectangle': "
+                   "{'from': ['470yd','380yd'], 'to': ['530yd','420yd']}}]",
+                   AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+    cr_expect(fire_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    fire_row(f, "b.1")->garrison = 1;
+    cr_expect_not(fire_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "no hard cover"), "%s", f->err.text);
+    field_free(f);
+}

@@ -320,3 +320,30 @@ Test(m1805_house, r11_3_no_road_leads_into_a_burning_house)
         }
     }
 }
+
+/* What a state may not be: horse in a house, two in one, or a line in woods. */
+Test(m1805_house, r11_6_a_state_with_horse_or_two_in_a_house_is_unsound)
+{
+    Field *f = m1805_field(
+        TERRAIN(HOUSE ",{'type': 'woods', 'name': 'wood', 'rectangle': {'from': ['50in', "
+                      "'10in'], 'to': ['60in', '20in']}}"),
+        FOOT("b1", 30, 30, "green", "line") "," FAR "," UNIT("b2", 10, 20, "cavalry",
+                                                             "green", "line", "", ""),
+        FOOT("r1", 50, 58, "green", "line"));
+    const Point house = m1805_body(f, "b1")->at;
+    Stand *const horse = m1805_body(f, "b2"), *const line = m1805_body(f, "b9");
+    const Point was = line->at;
+    cr_expect(musket_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    line->at = (Point){ INCH(55), INCH(15) };
+    cr_expect_not(musket_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "stands where it may not"), "%s", f->err.text);
+    line->at = (Point){ house.x + INCH(1), house.y };
+    cr_expect_not(musket_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "in one house"), "%s", f->err.text);
+    line->at = was;
+    m1805_body(f, "b1")->at = horse->at;
+    horse->at = house;
+    cr_expect_not(musket_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "is in a house"), "%s", f->err.text);
+    field_free(f);
+}

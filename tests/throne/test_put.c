@@ -2,6 +2,7 @@
  * test_put.c - Throne of Bayonets: figures put right on a real table. */
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
+#include <string.h>
 
 #define MOVING FIELD_OPENING(1, "movement", "Blue")
 #define FIRST                                                                            \
@@ -66,5 +67,27 @@ Test(throne_put, a_skirmisher_stays_clear_of_his_unit)
     cr_expect_eq(base->at.y, CM(41));
     cr_expect(field_refuses(f, "2nd.1 put to 21,22.5", "stands by itself"), "%s",
               f->err.text);
+    field_free(f);
+}
+
+/* 12.1  When units are activated nobody touches an enemy, but who began the battle so. */
+Test(throne_put, r12_1_a_state_in_which_enemies_have_not_parted_is_unsound)
+{
+    Field *const f = table();
+    throne(&f->state)->step = STEP_ACTIVATE;
+    cr_expect(throne_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    const int mine = field_index(f, "1st.1");
+    int enemy = 0;
+    while (f->battle->stand[enemy].side == f->battle->stand[mine].side)
+        enemy++;
+    const Point to = state_stand(&f->state, enemy)->at;
+    state_stand(&f->state, mine)->at =
+        (Point){ to.x, to.y - f->battle->stand[mine].half_d -
+                           f->battle->stand[enemy].half_d - GEO_SLACK };
+    cr_expect_not(throne_check(f->battle, &f->state, &f->err));
+    cr_expect(strstr(f->err.text, "touches an enemy"), "%s", f->err.text);
+    state_stand(&f->battle->opening, mine)->at = state_stand(&f->state, mine)->at;
+    state_stand(&f->battle->opening, enemy)->at = to;
+    cr_expect(throne_check(f->battle, &f->state, &f->err), "%s", f->err.text);
     field_free(f);
 }
