@@ -162,19 +162,20 @@ static bool check_house(const Battle *b, const State *s, int unit, int house, Er
     return true;
 }
 
-/* 7.6, 7.9  Nobody is where nobody can be, but on a road. */
+/* 7.5, 7.6, 7.9  Nobody is where nobody can be, or his formation may not; but on a road. */
 static bool check_ground(const Battle *b, const State *s, int unit, Err *err)
 {
     const Point at = body(b, s, unit)->at;
     const int house = musket_unit_building(b, s, unit);
     if (house >= 0)
         return check_house(b, s, unit, house, err);
-    if (!musket_may_stand(b, s, unit, at) &&
-        state_unit(s, unit)->formation != UNLIMBERED) /* on the road it came by */
+    const bool road = musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]);
+    const bool came_by_it =
+        road && arm_of(b, unit) >= GUNS; /* be it unlimbered, or its horses lost */
+    if (!came_by_it && !musket_may_stand(b, s, unit, at))
         return err_set(err, "%s stands where it may not, at %d,%d", b->unit[unit].name,
                        at.x, at.y);
-    return musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]) ||
-           sound_ground(b, s, b->unit[unit].first, b->terrain.impassable, err);
+    return road || sound_ground(b, s, b->unit[unit].first, b->terrain.impassable, err);
 }
 
 static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
