@@ -176,9 +176,10 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
     const Box began = chaos_unit_box(b, &b->opening, unit);
     if (!sound_edge(b, ref_unit(unit), &box, &began, err))
         return false;
-    for (int i = 0; i < N_ROUNDS - 1; i++)
+    for (int i = 0; i < N_ROUNDS - 1; i++) {
         if (r->rounds[i] > row(&b->opening, unit)->rounds[i])
             return err_set(err, "%s has got more rounds", who);
+    }
     if (u->status > DISRUPTED || !chaos_formation_fits(b, unit, u->formation))
         return err_set(err, "%s is in no such state or formation", who);
     if (s->phase == PHASE_ORDERS && !(u->marks & U_ORDERED) && r->verb)

@@ -156,9 +156,10 @@ static bool check_house(const Battle *b, const State *s, int unit, int house, Er
     const char *who = b->unit[unit].name;
     if (arm_of(b, unit) != FOOT)
         return err_set(err, "%s is in a house", who);
-    for (int other = 0; other < unit; other++)
+    for (int other = 0; other < unit; other++) {
         if (on_table(b, s, other) && musket_unit_building(b, s, other) == house)
             return err_set(err, "%s and %s are in one house", who, b->unit[other].name);
+    }
     return true;
 }
 

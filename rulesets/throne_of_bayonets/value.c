@@ -210,8 +210,8 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
     return true;
 }
 
-/* 2.10  Nobody is where nobody can be.  12.1  When units are activated, enemies have parted, but for those
- * who began the battle in contact. */
+/* 2.10  Nobody is where nobody can be.  Melees are fought to their end: when units are activated nobody is in
+ * contact but who began the battle so. */
 static bool check_ground(const Battle *b, const State *s, Err *err)
 {
     for (int i = 0; i < b->n_stands; i++) {

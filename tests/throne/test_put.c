@@ -71,7 +71,7 @@ Test(throne_put, a_skirmisher_stays_clear_of_his_unit)
 }
 
 /* 12.1  When units are activated nobody touches an enemy, but who began the battle so. */
-Test(throne_put, r12_1_a_state_in_which_enemies_have_not_parted_is_unsound)
+Test(throne_put, a_state_in_which_enemies_have_not_parted_is_unsound)
 {
     Field *const f = table();
     throne(&f->state)->step = STEP_ACTIVATE;
