@@ -141,6 +141,13 @@ static bool advances(const Battle *b, const State *s, int unit, Point to)
     return false;
 }
 
+/* 5.3  Where its way ends. */
+static bool keeps_tether(const Battle *b, const State *s, int unit, const March *m)
+{
+    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
+    return colonial_within_tether(b, s, unit, &end);
+}
+
 static bool may_march(const Battle *b, const State *s, int unit, const Order *o, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -179,9 +186,7 @@ bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March 
         return err && too_far(b, s, unit, m, far, err); /* a search asks for no reasons */
     if (colonial_body_halted(b, s, unit) && advances(b, s, unit, m->to))
         return err_set(err, "it is halted and does not advance on the enemy (12.1)");
-    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
-    if (skirmishes(b, s, unit) && m->distance &&
-        !colonial_within_tether(b, s, unit, &end))
+    if (skirmishes(b, s, unit) && m->distance && !keeps_tether(b, s, unit, m))
         return err_set(err, "skirmishers stay within reach of their group (5.3)");
     return way_is_free(b, s, unit, m, err);
 }
