@@ -176,6 +176,18 @@ Test(fire_terrain, r9_14_nobody_gets_over_the_banks_he_stands_across)
     }
 }
 
+/* b goes in from 500,405 to the east, meets red, and ends so far north. */
+static void charger_ends_at(const char *more, const char *red, int32_t y)
+{
+    Field *f = fire_charging(
+        more, AT("b", 500, 405) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}", red);
+    const int one[] = { 0 };
+    cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80)), 1);
+    cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, y);
+    field_free(f);
+}
+
 /* 8.16, App. A  Nor does a charger shift over them to match the defender. */
 Test(fire_terrain, r9_14_nor_is_a_charger_shifted_over_them)
 {
@@ -186,14 +198,8 @@ Test(fire_terrain, r9_14_nor_is_a_charger_shifted_over_them)
             "'terrain': [{'type': '%s', 'line': [['450yd','400yd'],['600yd','400yd']], "
             "'width': '2yd'}]",
             steep ? "steep stream" : "stream");
-        Field *f = fire_charging(
-            more, AT("b", 500, 405) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}",
-            AT("r", 540, 398) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}");
-        const int one[] = { 0 };
-        cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80)), 1);
-        cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
-        cr_assert_eq(field_stand(f, "b.1")->at.y, steep ? YD(405) : YD(398));
-        field_free(f);
+        charger_ends_at(more, AT("r", 540, 398) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}",
+                        steep ? YD(405) : YD(398));
     }
 }
 
@@ -206,14 +212,9 @@ Test(fire_terrain, r9_2_nor_is_a_charger_shifted_into_woods_beside_him)
                  "'terrain': [{'type': '%s', 'rectangle': {'from': ['450yd','300yd'], "
                  "'to': ['600yd','397.52yd']}}]",
                  heavy ? "heavy woods" : "light woods");
-        Field *f = fire_charging(
-            more, AT("b", 500, 405) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}",
-            AT("r", 540, 398) "'facing': 'W', " FIELD_LIGHT(1, 3, 2) "}");
-        const int one[] = { 0 };
-        cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80)), 1);
-        cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
-        cr_assert_eq(field_stand(f, "b.1")->at.y, heavy ? YD(405) : YD(398));
-        field_free(f);
+        charger_ends_at(more,
+                        AT("r", 540, 398) "'facing': 'W', " FIELD_LIGHT(1, 3, 2) "}",
+                        heavy ? YD(405) : YD(398));
     }
 }
 
