@@ -54,6 +54,8 @@ static void hear(void *self, const Game *game, const Event *event)
     say_noted(p);
     game->battle->rules->say_event(game, event, says, sizeof says);
     if (says[0])
+        p->heard |= UINT64_C(1) << event->kind;
+    if (says[0])
         report_wrap(stdout, "  ", says, PLAY_WIDTH);
 }
 
@@ -124,10 +126,14 @@ static bool give(Play *p, const Order *order, Err *err)
     state_copy(&before, solo_state(&p->solo));
     if (before.decision.hidden && order->verb != VERB_PUT)
         game_say_order(p->solo.battle, &before, order, p->noted, sizeof p->noted);
+    const uint64_t heard = p->heard;
+    p->heard = 0;
     p->giving = true;
     const bool done = solo_order(&p->solo, order, err);
     p->giving = false;
-    if (done)
+    if (!done)
+        p->heard = heard;
+    else
         say_noted(p);
     p->noted[0] = '\0';
     if (!done || order->verb != VERB_PUT)

@@ -3,25 +3,27 @@
  *
  * Without an id the list; with one every number with its path, value, unit, clause and
  * where it is from, and the words that scenarios and orders are made of.  --clauses prints
- * the rows of the clause table in the ruleset's README, which is compiled in.
+ * the clause table of the ruleset's README, --clause tells some of it.
  *
  * Start at run().
  */
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "engine/json.h"
+#include "matches/clauses.h"
 #include "matches/command.h"
 #include "rulesets/rulesets.h"
 
-enum { TEXT = 2048 };
+enum { TEXT = 2048, WIDTH = 100 };
 
 static const Option options[] = {
     { "json", VALUE_NONE, NULL, "as one JSON value", 0, 0 },
     { "clauses", VALUE_NONE, NULL,
       "the clauses instead: what each says, source, code, test", 0, 0 },
+    { "clause", VALUE_TEXT, "WHAT",
+      "tell these alone: 7.2, 7 for a chapter, 7.1 to 7.4, or words in them", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
@@ -158,51 +160,14 @@ static int show_json(const Ruleset *r)
 
 /* ---- clauses ---- */
 
-/* A row of the clause table begins with "| " and a clause's id, which has a digit in it. */
-static bool is_clause(const char *line, size_t size)
+static void print_clause_json(const Clause *c, bool first)
 {
-    if (size < 3 || strncmp(line, "| ", 2) != 0)
-        return false;
-    const size_t word = strcspn(line + 2, " |\n");
-    if (!word || line[2] == '-')
-        return false;
-    for (size_t i = 0; i < word; i++)
-        if (isdigit((unsigned char)line[2 + i]))
-            return true;
-    return false;
-}
-
-/* The next cell of a row: *at moves behind it.  returns: its length, -1 at the row's end. */
-static int next_cell(const char **at, const char *end, const char **cell)
-{
-    const char *from = *at;
-    if (from >= end || *from != '|')
-        return -1;
-    from++;
-    const char *to = from;
-    while (to < end && !(*to == '|' && to[-1] != '\\'))
-        to++;
-    if (to >= end)
-        return -1;
-    *at = to;
-    while (from < to && *from == ' ')
-        from++;
-    while (to > from && to[-1] == ' ')
-        to--;
-    *cell = from;
-    return (int)(to - from);
-}
-
-static void print_clause_json(const char *line, const char *end, bool first)
-{
-    static const char *const key[] = {
-        "clause", "says", "source", "from", "code", "test"
-    };
-    const char *cell;
+    static const char *const key[CLAUSE_CELLS] = { "clause", "says", "source",
+                                                   "from",   "code", "test" };
     printf("%s\n {", first ? "" : ",");
-    for (int i = 0, n; i < 6 && (n = next_cell(&line, end, &cell)) >= 0; i++) {
+    for (int i = 0; i < CLAUSE_CELLS; i++) {
         char plain[TEXT], quoted[2 * TEXT];
-        snprintf(plain, sizeof plain, "%.*s", n, cell);
+        snprintf(plain, sizeof plain, "%.*s", c->length[i], c->cell[i]);
         json_quote(quoted, 0, sizeof quoted, plain);
         printf("%s\"%s\":%s", i ? "," : "", key[i], quoted);
     }
@@ -212,18 +177,14 @@ static void print_clause_json(const char *line, const char *end, bool first)
 static int show_clauses(const Ruleset *r, bool json)
 {
     int n = 0;
+    Clause c;
     if (json)
         printf("[");
-    for (const char *line = r->readme, *end; *line; line = *end ? end + 1 : end) {
-        end = line + strcspn(line, "\n");
-        if (!is_clause(line, (size_t)(end - line)))
-            continue;
+    for (const char *at = r->readme; clauses_next(&at, &c); n++)
         if (json)
-            print_clause_json(line, end, n == 0);
+            print_clause_json(&c, n == 0);
         else
-            printf("%.*s\n", (int)(end - line), line);
-        n++;
-    }
+            printf("%.*s\n", c.row_length, c.row);
     printf(json ? "\n]\n" : "%d clauses\n", n);
     return CODE_DONE;
 }
@@ -232,12 +193,17 @@ static int run(const Args *args)
 {
     Err err = { { 0 } };
     const bool json = args_has(args, "json"), clauses = args_has(args, "clauses");
-    if (!args->operand[0] && !clauses)
+    const char *const what = args_text(args, "clause", NULL);
+    if (!args->operand[0] && !clauses && !what)
         return list(json);
     const Ruleset *const r =
         args->operand[0] ? ruleset_find(args->operand[0], &err) : rulesets[0];
     if (!r)
         return command_fail(args, CODE_USAGE, &err);
+    if (what && !clauses_tell(stdout, r, what, WIDTH, &err))
+        return command_fail(args, CODE_USAGE, &err);
+    if (what)
+        return CODE_DONE;
     if (clauses)
         return show_clauses(r, json);
     return json ? show_json(r) : show(r);

@@ -29,7 +29,8 @@ typedef struct Play {
     char rest[PLAY_REST]; /* of the last line "ORDER; ORDER": what is still to be given */
     char noted
         [PLAY_LINE]; /* an order that the enemy does not see: told before what comes of it */
-    State moved;     /* the table as the person has been told of it */
+    uint64_t heard; /* kinds of events told since the person's last order, a bit each */
+    State moved;    /* the table as the person has been told of it */
     Choices choices;
 } Play;
 

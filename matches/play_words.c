@@ -10,6 +10,7 @@
 #include "engine/map.h"
 #include "engine/map_words.h"
 #include "engine/order_text.h"
+#include "matches/clauses.h"
 #include "matches/play.h"
 #include "matches/report.h"
 #include "matches/solo/sheet.h"
@@ -56,6 +57,9 @@ static void show_help(const Play *p)
         "  moved              who stands elsewhere since last asked (--sheet: always)\n"
         "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
         "  verbs              all orders these rules know; numbers there: \"choice 1\"\n"
+        "  clause WHAT        what the rules say: \"clause 7.2\", \"clause square\"; "
+        "alone,\n"
+        "                     the clauses of what was told last\n"
         "  odds ORDER         what comes of it, by all dice or some hundred trials\n"
         "  hint               what the adviser would do in your place, and why\n"
         "  why, why N         the other side's reasons for its last order, N before\n"
@@ -132,6 +136,24 @@ static void ask_hint(const Play *p, const char *none)
     reason_free(&hint);
 }
 
+/* The clauses of what was told last. */
+static void show_clauses(const Play *p)
+{
+    const Named *const events = p->solo.battle->rules->events;
+    for (int i = 1; events[i].name; i++)
+        if (p->heard >> i & 1 && events[i].help)
+            printf("  %-18s %s\n", events[i].name, events[i].help);
+}
+
+static void ask_clause(const Play *p, const char *what)
+{
+    Err err = { { 0 } };
+    if (!*what && p->heard)
+        show_clauses(p);
+    else if (!clauses_tell(stdout, p->solo.battle->rules, what, PLAY_WIDTH, &err))
+        play_complain(&err);
+}
+
 static void ask_odds(const Play *p, const char *line)
 {
     const State *const s = solo_state(&p->solo);
@@ -166,6 +188,14 @@ static const struct {
     { "why", NULL, NULL, ask_why },
     { "hint", NULL, NULL, ask_hint },
     { "odds", NULL, NULL, ask_odds },
+    { "clause", NULL, NULL, ask_clause },
+    { "clauses", NULL, NULL, ask_clause },
+    { "rule", NULL, NULL, ask_clause },
+    { "rules", NULL, NULL, ask_clause },
+    { "list", play_show_options, NULL, NULL },
+    { "orders", play_show_options, NULL, NULL },
+    { "table", play_show_map, NULL, NULL },
+    { "status", show_units, NULL, NULL },
 };
 
 bool play_word(Play *p, const char *line)

@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 6, CELL = 600, FILE_ROOM = 1 << 20, FOLDER_ROOM = 1 << 23 };
+#include "matches/clauses.h"
+
+enum { CELL = 600, FILE_ROOM = 1 << 20, FOLDER_ROOM = 1 << 23 };
 
 static char *read_file(const char *path)
 {
@@ -60,26 +62,13 @@ static bool has_word(const char *text, const char *word)
 }
 
 /* The cells of a row of the clause table; false if the line is none. */
-static bool cells(const char *line, char cell[COLUMNS][CELL])
+static bool cells(const char *line, char cell[CLAUSE_CELLS][CELL])
 {
-    if (line[0] != '|' || !isdigit((unsigned char)line[2]))
+    Clause c;
+    if (!clauses_next(&line, &c))
         return false;
-    const char *at = line + 1;
-    for (int n = 0; n < COLUMNS; n++) {
-        const char *end = strchr(at, '|');
-        if (!end)
-            return false;
-        while (*at == ' ')
-            at++;
-        size_t length = (size_t)(end - at);
-        while (length && at[length - 1] == ' ')
-            length--;
-        if (length >= CELL)
-            length = CELL - 1;
-        memcpy(cell[n], at, length);
-        cell[n][length] = 0;
-        at = end + 1;
-    }
+    for (int i = 0; i < CLAUSE_CELLS; i++)
+        snprintf(cell[i], CELL, "%.*s", c.length[i], c.cell[i]);
     return true;
 }
 
@@ -115,18 +104,62 @@ static int code_wrong(Clauses *clauses, const char *id, const char *code)
 int clauses_row_wrong(Clauses *clauses, const char *line, const char *tests)
 {
     static const char *const from[] = { "printed", "reconstructed", "reading" };
-    char cell[COLUMNS][CELL];
-    if (!cells(line, cell))
-        return 0;
+    char cell[CLAUSE_CELLS][CELL];
+    if (!cells(line, cell)) {
+        int chapter, number;
+        const bool meant = sscanf(line, "| %d.%d", &chapter, &number) == 2;
+        return meant ? complain(clauses, "no whole row: %s", line) : 0;
+    }
     clauses->rows++;
-    int wrong = code_wrong(clauses, cell[0], cell[4]);
-    if (!cell[5][0] || !has_word(tests, cell[5])) {
-        wrong += complain(clauses, "%s: there is no test \"%s\"", cell[0], cell[5]);
+    int wrong = code_wrong(clauses, cell[CLAUSE_ID], cell[CLAUSE_CODE]);
+    if (!cell[CLAUSE_TEST][0] || !has_word(tests, cell[CLAUSE_TEST])) {
+        wrong += complain(clauses, "%s: there is no test \"%s\"", cell[CLAUSE_ID],
+                          cell[CLAUSE_TEST]);
     }
-    if (strcmp(cell[3], from[0]) && strcmp(cell[3], from[1]) &&
-        strcmp(cell[3], from[2])) {
-        wrong += complain(clauses, "%s: provenance \"%s\"", cell[0], cell[3]);
+    if (strcmp(cell[CLAUSE_FROM], from[0]) && strcmp(cell[CLAUSE_FROM], from[1]) &&
+        strcmp(cell[CLAUSE_FROM], from[2])) {
+        wrong += complain(clauses, "%s: provenance \"%s\"", cell[CLAUSE_ID],
+                          cell[CLAUSE_FROM]);
     }
+    return wrong;
+}
+
+/* Refusals and comments: where they say "(7.2)" or "(7.2, 8.1 to 8.3)", are there such clauses? */
+static int names_wrong(Clauses *clauses, const char *readme, const char *file)
+{
+    char path[512];
+    int wrong = 0;
+    snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/%s/%s", clauses->game, file);
+    char *const text = read_file(path);
+    for (const char *open = strchr(text, '('); open; open = strchr(open + 1, '(')) {
+        char id[16], row[32];
+        int length;
+        const char *at = open + 1, *const close = at + strcspn(at, ")");
+        while (at < close && sscanf(at, "%8[0-9.]%n", id, &length) == 1 &&
+               strchr(id, '.') && isdigit((unsigned char)id[strlen(id) - 1])) {
+            snprintf(row, sizeof row, "| %s%.*s |", id,
+                     !!islower((unsigned char)at[length]), at + length);
+            if (!strstr(readme, row))
+                wrong += complain(clauses, "%s names %s, which is no clause", file, row);
+            at += strcspn(at, " )");
+            at += strspn(at, " -to");
+        }
+    }
+    free(text);
+    return wrong;
+}
+
+static int all_names_wrong(Clauses *clauses, const char *readme)
+{
+    char folder[512];
+    int wrong = 0;
+    snprintf(folder, sizeof folder, SOURCE_ROOT "/rulesets/%s", clauses->game);
+    DIR *const dir = opendir(folder);
+    for (struct dirent *entry; dir && (entry = readdir(dir));)
+        if (strstr(entry->d_name, ".c") || strstr(entry->d_name, ".h"))
+            wrong += names_wrong(clauses, readme, entry->d_name);
+    if (dir)
+        closedir(dir);
     return wrong;
 }
 
@@ -135,7 +168,8 @@ int clauses_wrong(Clauses *clauses)
     char path[512];
     snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/%s/README.md", clauses->game);
     char *readme = read_file(path), *tests = read_tests(clauses->folder);
-    int wrong = readme ? 0 : complain(clauses, "there is no %s", path);
+    int wrong = readme ? all_names_wrong(clauses, readme)
+                       : complain(clauses, "there is no %s", path);
     for (char *line = readme ? strtok(readme, "\n") : NULL; line;
          line = strtok(NULL, "\n"))
         wrong += clauses_row_wrong(clauses, line, tests);

@@ -11,6 +11,7 @@
 
 #include "engine/map.h"
 #include "engine/order_text.h"
+#include "matches/clauses.h"
 #include "matches/report.h"
 #include "matches/solo/view.h"
 #include "matches/typed.h"
@@ -127,6 +128,18 @@ bool answer_losses(Call *c)
         view && answer_text(c, "losses", written(c, write_losses, view, NULL));
     free(view);
     return ok;
+}
+
+static bool write_clauses(Call *c, FILE *out, const BoardView *view, const Order *order)
+{
+    (void)view, (void)order;
+    const char *const of = call_argument(c, "of");
+    return clauses_tell(out, solo_of(c)->battle->rules, of ? of : "", 0, &c->err);
+}
+
+bool answer_clause(Call *c)
+{
+    return answer_text(c, "clauses", written(c, write_clauses, NULL, NULL));
 }
 
 /* {"KEY": "BEFORE the order, and why", "reasons": the same for programs}; frees it. */

@@ -11,6 +11,7 @@
 bool answer_battle(Call *call);
 bool answer_map(Call *call);
 bool answer_losses(Call *call);
+bool answer_clause(Call *call);
 bool answer_why(Call *call);
 bool answer_account(Call *call);
 bool answer_order(Call *call);

@@ -23,9 +23,9 @@ enum { FIRST_PACE = 400 };
 
 /* ---- showing: the battle's thread ---- */
 
-static void add_line(Board *b, int turn, bool order, const char *says)
+static void add_line(Board *b, const BoardLine *line)
 {
-    char *const copy = strdup(says);
+    char *const copy = strdup(line->says);
     pthread_mutex_lock(&b->lock);
     if (b->view.log == b->room) {
         const int room = 2 * b->room + 256;
@@ -35,10 +35,11 @@ static void add_line(Board *b, int turn, bool order, const char *says)
             b->room = room;
         }
     }
-    if (copy && b->view.log < b->room)
-        b->line[b->view.log++] =
-            (BoardLine){ .turn = turn, .order = order, .says = copy };
-    else
+    if (copy && b->view.log < b->room) {
+        BoardLine *const kept = &b->line[b->view.log++];
+        *kept = *line;
+        kept->says = copy;
+    } else
         free(copy);
     pthread_mutex_unlock(&b->lock);
 }
@@ -52,7 +53,7 @@ static void add_given(Board *b)
         return;
     game_say_order(b->solo->battle, &b->before, b->giving, says, sizeof says);
     b->giving = NULL;
-    add_line(b, b->before.turn, true, says);
+    add_line(b, &(BoardLine){ .turn = b->before.turn, .order = true, .says = says });
 }
 
 static void hear(void *self, const Game *game, const Event *event)
@@ -62,10 +63,13 @@ static void hear(void *self, const Game *game, const Event *event)
     add_given(b);
     if (!event_is_for(event, b->solo->side))
         return;
-    game->battle->rules->say_event(game, event, says, sizeof says);
+    const Ruleset *const rules = game->battle->rules;
+    rules->say_event(game, event, says, sizeof says);
     if (!says[0])
         return;
-    add_line(b, game->state->turn, false, says);
+    add_line(b, &(BoardLine){ .turn = game->state->turn,
+                              .says = says,
+                              .clauses = rules->events[event->kind].help });
     b->told = true;
 }
 
@@ -172,7 +176,9 @@ static bool take_back(Board *b, Request *r)
     solo_is_meant(b->solo, NULL, NULL);
     const bool done = sitting_undo(b->solo->sitting, &r->err);
     if (done)
-        add_line(b, solo_state(b->solo)->turn, true, "Taken back.");
+        add_line(b, &(BoardLine){ .turn = solo_state(b->solo)->turn,
+                                  .order = true,
+                                  .says = "Taken back." });
     return done;
 }
 
@@ -270,7 +276,7 @@ static void take_up(void *self, const State *state, const Order *order)
 static void add_aim(void *self, int n, const char *line)
 {
     (void)n;
-    add_line(self, 0, false, line);
+    add_line(self, &(BoardLine){ .says = line });
 }
 
 bool board_run(Board *board, Err *err)

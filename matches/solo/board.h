@@ -48,8 +48,9 @@ typedef struct BoardView {
 
 typedef struct BoardLine {
     int turn;
-    bool order;       /* the person's own order, else something that happened */
-    const char *says; /* as long as the board */
+    bool order;          /* the person's own order, else something that happened */
+    const char *says;    /* as long as the board */
+    const char *clauses; /* at work in it: "2.5 to 2.7"; NULL: none are known */
 } BoardLine;
 
 typedef struct Board Board;

@@ -79,6 +79,7 @@ static const HttpRoute routes[] = {
     { "GET",  "/news",      "text/event-stream", NULL,       NULL,          &news },
     { "GET",  "/why",       json,                NULL,       answer_why,    NULL },
     { "GET",  "/losses",    json,                NULL,       answer_losses, NULL },
+    { "GET",  "/clause",    json,                NULL,       answer_clause, NULL },
     { "GET",  "/account",   html,                NULL,       answer_account, NULL },
     { "POST", "/order",     json,                NULL,       answer_order,  NULL },
     { "POST", "/try",       json,                NULL,       answer_try,    NULL },

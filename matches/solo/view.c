@@ -175,6 +175,8 @@ static void add_log(Growing *out, Board *board, int from, int to)
         growing_add(out, "%s{\"n\":%d,\"turn\":%d,\"order\":%s", i > from ? "," : "", i,
                     line.turn, line.order ? "true" : "false");
         growing_quote(out, ",\"says\":", line.says);
+        if (line.clauses)
+            growing_quote(out, ",\"clauses\":", line.clauses);
         growing_add(out, "}");
     }
     growing_add(out, "]");

@@ -62,6 +62,35 @@ async function readAccount(page, chrome) {
   await account.close();
 }
 
+// A refusal's clause is read by a click on its number, and those of what happened by one on its line.
+export async function readClauses(program, chrome) {
+  const brevet = await start(program, "board", "two_brigades", "--opponent", "general", "--seed", "7");
+  const page = await open(chrome, brevet.at);
+  const says = (part) => page.waitForFunction((p) => document.querySelector("#answer").textContent.includes(p), { timeout: 5000 }, part);
+  await isAsked(page);
+  await page.type("#line", "b2 charge r1");
+  await page.keyboard.press("Enter");
+  await says("(7.2)");
+  await page.click("#answer button");
+  await says("7.2    Charge, over clear ground");
+  await look(page);
+  await page.click("#line", { count: 3 });
+  await page.type("#line", "clause square");
+  await page.keyboard.press("Enter");
+  await says("A square has no flank");
+  await page.click("#line", { count: 3 });
+  await page.type("#line", "done");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('#log p[title*="7.1 to 7.11"]', { timeout: 5000 });
+  await isAsked(page);
+  await page.click('#log p[title*="7.1 to 7.11"]');
+  await says("7.11");
+  const wrong = page.wrong;
+  await page.close();
+  await brevet.end();
+  return { says: "clauses were read", wrong };
+}
+
 // What it is about is told until the first order; who gives it up is asked once more.
 export async function giveUp(program, chrome, battle, about) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");

@@ -41,10 +41,33 @@ async function ask(path, body) {
 // An answer that was asked for comes into sight: on a small screen it is beside the table, and who
 // asked may be further down.
 function say(text, refused, trial = false) {
-  $("answer").textContent = text;
+  $("answer").replaceChildren(...(refused ? withClauses(text) : [text]));
   $("answer").className = refused ? "no" : "";
   ofTrial = trial;
   if (text && !trial) $("answer").scrollIntoView({ block: "nearest" });
+}
+
+// What is asked of the engine without a word of one's own.
+async function read(path) {
+  return fetch(path).then((reply) => reply.json()).catch(() => ({ error: silent }));
+}
+
+// What the rules say: "7.2", "7.1 to 7.4", or words in a clause.
+async function lookUp(what) {
+  const answer = await read(`clause?of=${encodeURIComponent(what)}`);
+  say(answer.error ?? answer.clauses, answer.error);
+}
+
+// A refusal's "(7.2, 8.1)" can be clicked.
+function withClauses(text) {
+  return text.split(/(\(\d+\.\d+[a-z]?(?:(?:, | to )\d+\.\d+[a-z]?)*\))/).map((piece, i) => {
+    if (i % 2 === 0) return piece;
+    const button = document.createElement("button");
+    button.textContent = piece;
+    button.title = "what the rules say";
+    button.addEventListener("click", () => lookUp(piece.slice(1, -1)));
+    return button;
+  });
 }
 
 // No trial is shown or waited for any more; a hint or odds stay to be read.
@@ -170,6 +193,10 @@ function showLog() {
     const p = document.createElement("p");
     p.className = line.order ? "mine" : "";
     p.textContent = line.order ? `You: ${line.says}` : line.says;
+    if (line.clauses) {
+      p.title = `clauses ${line.clauses}: click to read them`;
+      p.addEventListener("click", () => getSelection().isCollapsed && lookUp(line.clauses));
+    }
     log.append(p);
   }
   if (follows) log.scrollTop = log.scrollHeight;
@@ -196,7 +223,7 @@ function narrow(table) {
 
 // How it ended, once.
 async function tellLosses() {
-  const answer = await fetch("losses").then((reply) => reply.json()).catch(() => ({ error: silent }));
+  const answer = await read("losses");
   say(answer.error ?? narrow(answer.losses), answer.error);
   if (!answer.error) $("answer").className = "columns";
 }
@@ -352,7 +379,9 @@ function lineOrder() {
 
 $("say").addEventListener("submit", (event) => {
   event.preventDefault();
-  if ($("line").value.trim()) give(lineOrder());
+  const line = lineOrder().say, clause = line.match(/^(?:clause|rule)s? +(.*)/i);
+  if (clause) lookUp(clause[1]);
+  else if (line) give(lineOrder());
 });
 // The second click of a double one, or Enter held down, gives nothing up that was asked about once more.
 $("say").addEventListener("click", (event) => {
@@ -390,7 +419,7 @@ $("hint").addEventListener("click", async () => {
   say(answer.error ?? answer.hint, answer.error);
 });
 $("why").addEventListener("click", async () => {
-  const answer = await fetch(`why?back=${back}`).then((reply) => reply.json()).catch(() => ({ error: silent }));
+  const answer = await read(`why?back=${back}`);
   say(answer.error ?? answer.why, answer.error);
   back = answer.error ? 0 : back + 1;
 });

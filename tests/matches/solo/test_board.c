@@ -168,6 +168,9 @@ Test(board, what_is_asked_wrongly_is_refused, .timeout = 60)
         { "POST", "/undo", right, "{}", 409, "nothing to take back" },
         { "GET", "/why", right, NULL, 409, "sealed" },
         { "GET", "/losses", right, NULL, 409, "when the battle is over" },
+        { "GET", "/clause", right, NULL, 409, "which clause?" },
+        { "GET", "/clause?of=1.1%20to%20x", right, NULL, 409, "is no number" },
+        { "GET", "/clause?of=no%22where", right, NULL, 409, "no\\\"where" },
     };
     host(&h, "drill_charge --seed 5 --opponent random");
     const uint64_t before = state_hash(&wait_for(&h, WAITS_FOR_PERSON)->state);
@@ -244,6 +247,27 @@ Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
     cr_expect(page.status == 409 &&
                   strstr(page.text, "9th US Infantry is not on the table"),
               "%s", page.text);
+    unhost(&h);
+}
+
+/* By the number that a refusal names, and by that of what happened. */
+Test(board, clauses_are_told, .timeout = 60)
+{
+    host(&h, "two_brigades --seed 5 --opponent random");
+    const BoardView *v = wait_for(&h, WAITS_FOR_PERSON);
+    Page page =
+        post(&h, "/order", "{\"step\":%d,\"say\":\"b2 charge r1\"}", v->state.steps);
+    cr_expect(strstr(page.text, "(7.2)"), "%s", page.text);
+    page = request(&h, "GET", "/clause?of=7.2", right, NULL);
+    cr_expect(page.status == 200 &&
+                  strstr(page.text, "{\"clauses\":\"  7.2    Charge, over"),
+              "%d %s", page.status, page.text);
+    is_json(page.text);
+    post(&h, "/order", "{\"step\":%d,\"say\":\"done\"}", v->state.steps);
+    wait_for(&h, WAITS_FOR_PERSON);
+    char *const text = news();
+    cr_expect(strstr(text, ",\"clauses\":\"7.1 to 7.11\"}"), "%s", text);
+    free(text);
     unhost(&h);
 }
 
