@@ -184,7 +184,20 @@ static void names_of(const Battle *b, Ref who, const char **name, const char **s
     }
 }
 
-enum { NO_MATCH, BEGINNING, NAME, SHORT_NAME }; /* the better, the later */
+enum { NO_MATCH, INSIDE, BEGINNING, NAME, SHORT_NAME }; /* the better, the later */
+
+/* Does one of its words begin so: "Horse Guards" in "The Royal Horse Guards"? */
+static bool has_inside(const char *name, const char *slug)
+{
+    char rest[SLUG_ROOM];
+    const char *at = name;
+    while ((at = strchr(at, ' '))) {
+        battle_slug(++at, rest, sizeof rest);
+        if (strncmp(rest, slug, strlen(slug)) == 0)
+            return true;
+    }
+    return false;
+}
 
 static int match(const Battle *b, Ref who, const char *slug)
 {
@@ -201,7 +214,10 @@ static int match(const Battle *b, Ref who, const char *slug)
         return NO_MATCH; /* a beginning means the whole */
     const size_t n = strlen(slug);
     const bool begins = strncmp(full, slug, n) == 0 || strncmp(brief, slug, n) == 0;
-    return n && begins ? BEGINNING : NO_MATCH;
+    return !n                       ? NO_MATCH
+           : begins                 ? BEGINNING
+           : has_inside(name, slug) ? INSIDE
+                                    : NO_MATCH;
 }
 
 /* The best match along the row, at least as good as `least`, and how many are as good. */
@@ -269,12 +285,33 @@ static Ref find_numbered(const Battle *b, const char *name)
     return find_nth(b, base, atoi(point + 1));
 }
 
+/* One of two or more; they are told by their short names. */
+static void may_be(const Battle *b, const char *name, Ref first, Ref second, int n,
+                   Err *err)
+{
+    char one[SLUG_ROOM], other[SLUG_ROOM];
+    battle_short_name(b, first, one, sizeof one);
+    battle_short_name(b, second, other, sizeof other);
+    err_set(err, "\"%s\" may be \"%s\" or \"%s\"%s", name, one, other,
+            n > 2 ? " or others" : "");
+}
+
+/* A part of a name is not taken for it: "left" may be a way to turn. */
 static void nobody_called(const Battle *b, const char *name, Err *err)
 {
+    int n;
+    Ref second = NO_REF;
+    const Ref inside = best_match(b, name, INSIDE, &n, &second);
+    if (n > 1) {
+        may_be(b, name, inside, second, n, err);
+        return;
+    }
     const char *names[2 * MAX_NAMED + 1] = { NULL };
     for (int k = 0; k < named_refs(b); k++)
         names_of(b, named_ref(b, k), &names[2 * k], &names[2 * k + 1]);
-    const char *like = err_did_you_mean(name, names);
+    const char *like = err_did_you_mean(name, names), *brief;
+    if (inside)
+        names_of(b, inside, &like, &brief);
     err_set(err, "nobody here is called \"%s\"%s%s%s", name,
             like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
 }
@@ -294,11 +331,7 @@ Ref battle_find(const Battle *b, const char *name, Err *err)
             nobody_called(b, name, err);
         return NO_REF;
     }
-    char one[SLUG_ROOM], other[SLUG_ROOM];
-    battle_short_name(b, found, one, sizeof one);
-    battle_short_name(b, second, other, sizeof other);
-    err_set(err, "\"%s\" may be \"%s\" or \"%s\"%s", name, one, other,
-            n > 2 ? " or others" : "");
+    may_be(b, name, found, second, n, err);
     return NO_REF;
 }
 

@@ -78,13 +78,18 @@ static bool read_coordinate(const Typed *t, const char *text, int32_t *out)
     return number_read_length(length, t->b->rules->ten_yards, out, t->err);
 }
 
+bool parts_face(Typed *t, const char *name)
+{
+    t->turns = !battle_find(t->b, name, NULL) && words_turn(name, &t->turn);
+    return t->turns || number_read_facing(name, &t->order.facing, NULL);
+}
+
 /* The facing that these words tell, "N". */
 static bool names_facing(Typed *t, int from, int to)
 {
     char name[LINE_ROOM];
     words_join(&t->words, from, to, name);
-    if (!(game_verb(t->b->rules, t->verb)->takes & TAKES_FACING) ||
-        !number_read_facing(name, &t->order.facing, NULL))
+    if (!(game_verb(t->b->rules, t->verb)->takes & TAKES_FACING) || !parts_face(t, name))
         return false;
     t->given |= TAKES_FACING;
     return true;
@@ -139,15 +144,14 @@ static bool read_facing(Typed *t)
     parts_take(t, t->looks_at);
     if (!t->looks_at[0])
         return err_set(t->err, "facing whom, or where?");
-    const bool whole = number_read_facing(t->looks_at, &t->order.facing, NULL) ||
-                       battle_find(t->b, t->looks_at, NULL);
+    const bool whole = parts_face(t, t->looks_at) || battle_find(t->b, t->looks_at, NULL);
     for (int k = from + 1; k < t->at && !whole; k++) {
         if (!parts_form(t, k, t->at))
             continue;
         words_join(&t->words, from, k, t->looks_at); /* "facing N in column" */
         break;
     }
-    if (number_read_facing(t->looks_at, &t->order.facing, NULL))
+    if (parts_face(t, t->looks_at))
         t->looks_at[0] = '\0';
     return true;
 }
@@ -369,7 +373,7 @@ bool parts_complete(Typed *t)
         return false;
     if (t->looks_at[0])
         return look_at(t);
-    if (verb->takes & TAKES_FACING && !(t->given & TAKES_FACING))
-        t->order.facing = facing_as_it_is(t);
+    if (verb->takes & TAKES_FACING && (t->turns || !(t->given & TAKES_FACING)))
+        t->order.facing = (Angle)(facing_as_it_is(t) + (t->turns ? t->turn : 0));
     return true;
 }

@@ -25,6 +25,8 @@ typedef struct Typed {
     char looks_at[LINE_ROOM]; /* "facing NAME": read when the place is known */
     bool steps;               /* the place is told by a way from where the subject is */
     OrderStep step;
+    bool turns; /* the facing is told by a turn from how the subject stands */
+    Angle turn;
     Err *err;
 } Typed;
 
@@ -39,6 +41,8 @@ bool parts_read(Typed *t, const char *word);
 /* Of a verb without a target: what stands behind it is a part without its word: "form column",
  * "move 50,35", "turn NE". */
 bool parts_bare(Typed *t);
+/* The facing that it tells: "N", "45deg", "left". */
+bool parts_face(Typed *t, const char *name);
 /* What was left open, or can only be read when the rest is known. */
 bool parts_complete(Typed *t);
 

@@ -10,6 +10,7 @@
 #include "engine/order_text.h"
 #include "engine/order_verb.h"
 #include "engine/put.h"
+#include "engine/ruleset.h"
 
 /* The names in "b1, b2 and b3", each of somebody, of the words from .. to - 1; 0 if it is one name,
  * or not all are.  out: room for ORDER_SPREAD. */
@@ -84,6 +85,58 @@ static bool part_commas(const char *line, char *out)
     }
     out[n] = '\0';
     return true;
+}
+
+static bool may_be_given(const Battle *b, const State *s, const char *line)
+{
+    State after;
+    Order order;
+    if (!order_read(b, s, line, &order, NULL))
+        return false;
+    state_copy(&after, s);
+    Game game = { .battle = b, .state = &after, .table = true };
+    return game_apply(&game, &order, NULL);
+}
+
+/* "all move forward 9": where what they are to do begins; NULL: it is no such line. */
+static const char *behind_all(const Battle *b, const char *line)
+{
+    static const char *const everybody[] = { "all ", "everybody ", "everyone " };
+    char word[LINE_ROOM];
+    for (int i = 0; i < 3; i++) {
+        const size_t n = strlen(everybody[i]);
+        if (!words_alike(line, everybody[i], n))
+            continue;
+        snprintf(word, sizeof word, "%.*s", (int)n - 1, line);
+        const Verb *const verb = game_verb(b->rules, order_verb(b, line + n));
+        return battle_find(b, word, NULL) || !(verb->takes & TAKES_SUBJECT) ? NULL
+                                                                            : line + n;
+    }
+    return NULL;
+}
+
+int order_to_all(const Battle *battle, const State *state, const char *line,
+                 char out[][LINE_ROOM])
+{
+    const char *const what = behind_all(battle, line);
+    char who[NAME_ROOM], one[LINE_ROOM];
+    bool any = false;
+    int given = 0;
+    for (int i = 0; what && i < battle->n_units && given < ORDER_SPREAD; i++) {
+        Point at;
+        if (battle->unit[i].side != state->decision.side ||
+            !battle_place(battle, state, ref_unit(i), &at))
+            continue;
+        battle_short_name(battle, ref_unit(i), who, sizeof who);
+        if (snprintf(one, sizeof one, "%s %s", who, what) >= LINE_ROOM)
+            return 0;
+        const bool may = may_be_given(battle, state, one);
+        if (may || !any)
+            strcpy(out[given], one);
+        given += may;
+        any = true;
+    }
+    return given ? given : any;
 }
 
 int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])

@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/number.h"
@@ -74,6 +75,41 @@ bool words_step(const OrderWords *w, int from, int to, OrderStep *out)
         *out = (OrderStep){ .own = true };
     words_join(w, length_from, length_to, out->length);
     return directed || out->length[0];
+}
+
+bool words_turn(const char *text, Angle *out)
+{
+    /* clang-format off */
+    static const struct { const char *word; int degrees; bool alone; } ways[] = {
+        { "right", 90, false }, { "left",  -90, false },
+        { "about", 180, true }, { "around", 180, true }, { "back", 180, true },
+    };
+    /* clang-format on */
+    OrderWords w;
+    if (!words_split(text, &w, NULL))
+        return false;
+    int degrees = 0, way = -1;
+    for (int i = 0; i < w.n; i++) {
+        const size_t digits = strspn(w.word[i], "0123456789");
+        const char *const unit = w.word[i] + digits;
+        bool known = word_is(w.word[i], "by");
+        if (digits && digits < 4 && !degrees && (!*unit || word_is(unit, "deg"))) {
+            degrees = atoi(w.word[i]);
+            known = degrees > 0 && degrees <= 180;
+        } else if (degrees && (word_is(unit, "degrees") || word_is(unit, "deg")))
+            known = true;
+        for (size_t k = 0; k < sizeof ways / sizeof *ways && !known && way < 0; k++)
+            if ((known = word_is(w.word[i], ways[k].word)))
+                way = (int)k;
+        if (!known)
+            return false;
+    }
+    if (way < 0 || (degrees && ways[way].alone))
+        return false;
+    const int turn =
+        degrees ? (ways[way].degrees < 0 ? -degrees : degrees) : ways[way].degrees;
+    *out = (Angle)(turn * 65536 / 360);
+    return true;
 }
 
 Point step_end(Point from, Angle way, int32_t length)

@@ -133,6 +133,18 @@ static bool read_step_alone(Typed *t)
     return true;
 }
 
+/* "9us square", "9us in column": it forms so. */
+static bool read_formation_alone(Typed *t)
+{
+    Ref who;
+    const int n = words_naming(t, &who);
+    if (!n || !obeys(who) || !(t->verb = verb_form(t)) || !parts_form(t, n, t->words.n))
+        return false;
+    t->at = t->words.n;
+    t->order.subject = who;
+    return true;
+}
+
 /* "locke leads", of a verb without a subject: he need not be named, but may be. */
 static bool is_asked(const Typed *t, const char *name)
 {
@@ -168,7 +180,7 @@ bool typed_begins(Typed *t)
         return true;
     }
     if (!first)
-        return read_step_alone(t) || no_verb(t);
+        return read_step_alone(t) || read_formation_alone(t) || no_verb(t);
     const Verb *verb = game_verb(t->b->rules, first);
     if (!first_at && !(verb->takes & TAKES_SUBJECT)) {
         take_verb(t, 0, first, first_n);
@@ -242,7 +254,7 @@ static bool turns_to(Typed *t, const char *way)
     if ((verbs[turn].takes & needs) != needs)
         turn = verb_named(t, "move");
     if (t->verb != verb_named(t, "face") || (verbs[turn].takes & needs) != needs ||
-        !number_read_facing(way, &t->order.facing, NULL))
+        !parts_face(t, way))
         return false;
     t->verb = turn;
     t->given = needs;

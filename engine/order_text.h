@@ -35,6 +35,11 @@ bool order_is_none(const Battle *battle, const char *line);
 /* "b1, b2 and b3 hold", "sorbier activate guns, himself": the orders to one, or about one, that such a
  * line is short for.  returns: how many, 0 if it is no such line.  out: room for ORDER_SPREAD. */
 int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM]);
+/* "all advance to the farm": the order to each unit of the side that decides that may be given it now;
+ * if none may, to the first of them on the table, for its refusal.  in: state, as that side sees it.
+ * returns: how many, 0 if it is no such line.  out: room for ORDER_SPREAD. */
+int order_to_all(const Battle *battle, const State *state, const char *line,
+                 char out[][LINE_ROOM]);
 /* Of "b1, b9 and b3" the first who is nobody, if some of them are somebody; else all of it, as it is.
  * out: room for LINE_ROOM, which may be what is returned. */
 const char *order_stranger(const Battle *battle, const char *names, char *out);

@@ -32,29 +32,30 @@ int verb_named(const Typed *t, const char *name)
     return verbs[i].name ? i : 0;
 }
 
-/* The verb that changes a formation; 0 if these rules have none. */
-static int verb_form(const Typed *t)
+int verb_form(const Typed *t)
 {
     const int form = verb_named(t, "form");
     return t->b->rules->verbs[form].takes & TAKES_FORMATION ? form : 0;
 }
 
 /* Other words for a verb that rules may have, where they have none of that name. */
-static int verb_like(const Typed *t, int at)
+static int verb_like(const Typed *t, int at, int *n)
 {
     static const struct {
         const char *word, *verb;
     } like[] = {
-        { "wheel", "face" },       { "turn", "face" },     { "retire", "withdraw" },
-        { "retreat", "withdraw" }, { "attack", "charge" }, { "assault", "charge" },
-        { "shoot", "fire" },       { "march", "move" },    { "go", "move" },
-        { "join", "attach" },      { "stay", "hold" },     { "wait", "hold" },
-        { "approach", "advance" },
+        { "wheel", "face" },       { "turn", "face" },          { "retire", "withdraw" },
+        { "retreat", "withdraw" }, { "attack", "charge" },      { "assault", "charge" },
+        { "shoot", "fire" },       { "march", "move" },         { "go", "move" },
+        { "join", "attach" },      { "stay", "hold" },          { "wait", "hold" },
+        { "approach", "advance" }, { "halt", "hold" },          { "stand fast", "hold" },
+        { "stop", "hold" },        { "fall back", "withdraw" },
     };
     int verb = 0;
     for (size_t i = 0; i < sizeof like / sizeof *like && !verb; i++)
-        if (words_match_verb(&t->words, at, like[i].word))
+        if ((*n = words_match_verb(&t->words, at, like[i].word)))
             verb = verb_named(t, like[i].verb);
+    *n = verb ? *n : 0;
     return verb;
 }
 
@@ -74,7 +75,5 @@ int verb_at(const Typed *t, int at, int *n)
         best = VERB_PUT;
     if (!best && (*n = verb_formation(t, at) != 0))
         best = verb_form(t);
-    if (!best && (best = verb_like(t, at)))
-        *n = 1;
-    return best;
+    return best ? best : verb_like(t, at, n);
 }

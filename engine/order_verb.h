@@ -14,6 +14,8 @@
 int verb_at(const Typed *typed, int at, int *n);
 /* The verb of that name; 0 if these rules have none. */
 int verb_named(const Typed *typed, const char *name);
+/* The verb that changes a formation; 0 if these rules have none. */
+int verb_form(const Typed *typed);
 /* "limber", "limbers": to form as limbered.  returns: the formation, 0 if the word is none. */
 int verb_formation(const Typed *typed, int at);
 

@@ -144,11 +144,16 @@ static bool give(Play *p, const Order *order, Err *err)
     return true;
 }
 
-/* An order to several: the first of them; the others are left for later. */
+/* An order to several, or to all: the first of them; the others are left for later. */
 static void spread(Play *p, char *out)
 {
     char each[ORDER_SPREAD][LINE_ROOM];
-    const int n = order_spread(p->solo.battle, out, each);
+    const Battle *const b = p->solo.battle;
+    State seen;
+    map_seen(b, solo_state(&p->solo), 1 + p->solo.side, &seen);
+    int n = order_spread(b, out, each);
+    if (!n)
+        n = order_to_all(b, &seen, out, each);
     for (int i = n - 1; i > 0; i--) {
         const size_t length = strlen(each[i]), rest = strlen(p->rest);
         assert(length + 2 + rest < sizeof p->rest);

@@ -50,7 +50,7 @@ static void show_help(const Play *p)
         "                     \"9us move 12 forward\", \"guns advance farm in column\"\n"
         "  ORDER; ORDER ...   one after another, until one is refused; the same for "
         "several:\n"
-        "                     \"9us, 11us and 22us move 12 forward\"\n"
+        "                     \"9us, 11us and 22us move 12 forward\"; \"all move 12\"\n"
         "  options, map       the list again, the table\n"
         "  units              the table, every unit's state, the ground, how it is won\n"
         "  places             where everybody stands, for the table before you\n"
@@ -217,8 +217,24 @@ bool play_word(Play *p, const char *line)
     return false;
 }
 
+/* "pass", "end turn": here that is "done", which says what it leaves. */
+static bool means_done(const Play *p, const char *line, Err *err)
+{
+    static const char *const word[] = { "pass",     "skip",      "next",  "end",
+                                        "end turn", "end phase", "finish" };
+    const Verb *const verbs = p->solo.battle->rules->verbs;
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+        for (int k = 1; strcasecmp(word[i], line) == 0 && verbs[k].name; k++)
+            if (strcmp(verbs[k].name, "done") == 0)
+                return !err_set(err, "\"%s\" is no order, but \"done\" is: %s", line,
+                                verbs[k].help);
+    return false;
+}
+
 void play_did_you_mean(const Play *p, const char *line, Err *err)
 {
+    if (means_done(p, line, err))
+        return;
     const char *names[sizeof words / sizeof words[0] + 1] = { NULL }, *like;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         names[i] = words[i].word;

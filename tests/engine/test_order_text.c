@@ -83,6 +83,10 @@ Test(battle, a_name_means_one_or_says_why_not)
         { "nine acre wood", NO_REF, "\"nineacrewood.1\" or \"nineacrewood.2\"" },
         { "1r.4", NO_REF, "nobody here is called \"1r.4\"" },
         { "1r.0", NO_REF, "nobody" },
+        { "blue horse", NO_REF, "did you mean \"2nd Blue Horse\"?" },
+        { "lue ho", NO_REF, "nobody here is called \"lue ho\"" },
+        { "nd", NO_REF, "nobody here is called \"nd\"" },
+        { "acre", NO_REF, "\"acre\" may be \"nineacrewood.1\" or \"nineacrewood.2\"" },
         { "General Birhc", NO_REF, "did you mean \"General Birch\"?" },
         { "", NO_REF, "nobody here is called \"\"" },
         { "...", NO_REF, "nobody" },
@@ -226,6 +230,20 @@ static const OrderRow typed[] = {
     { "1b approach 2r", "{\"verb\":\"advance\",\"subject\":\"1b\",\"target\":\"2r\"}" },
     { "1b retreat", "! no verb is in \"retreat\"" },
     { "1b limbers", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"limbered\"}" },
+    { "1b column", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"column\"}" },
+    { "1st blue in column", "{\"verb\":\"form\",\"subject\":\"1b\",\"formation\":\"column\"}" },
+    { "1b colunm", "! no verb is in \"colunm\"" },
+    { "1b halts", "{\"verb\":\"hold\",\"subject\":\"1b\"}" },
+    { "1b stop", "{\"verb\":\"hold\",\"subject\":\"1b\"}" },
+    { "1b turn left", "{\"verb\":\"turn\",\"subject\":\"1b\",\"facing\":49152}" },
+    { "1r turn 45 right", "{\"verb\":\"turn\",\"subject\":\"1r\",\"facing\":40960}" },
+    { "1r turn left by 45 degrees", "{\"verb\":\"turn\",\"subject\":\"1r\",\"facing\":24576}" },
+    { "1r turn about", "{\"verb\":\"turn\",\"subject\":\"1r\",\"facing\":0}" },
+    { "1b move forward 9 facing right in column", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3500,2700],\"facing\":16384,\"formation\":\"column\"}" },
+    { "1b move to 50,35 left", "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3500],\"facing\":49152}" },
+    { "1b turn left right", "! nobody here is called \"left right\"" },
+    { "1b turn 200 left", "! nobody here is called \"200 left\"" },
+    { "1b turn about 45", "! nobody here is called \"about 45\"" },
     { "1b turn NE", "{\"verb\":\"turn\",\"subject\":\"1b\",\"facing\":8192}" },
     { "1b turn to 1r", "{\"verb\":\"turn\",\"subject\":\"1b\",\"facing\":2142}" },
     { "1b turn towards 1r", "{\"verb\":\"turn\",\"subject\":\"1b\",\"facing\":2142}" },
@@ -432,6 +450,36 @@ Test(order_text, an_order_to_several)
     char out[ORDER_SPREAD][LINE_ROOM];
     cr_expect_eq(order_spread(b, "Rifles, and Guards hold", out), 0, "one name");
     free(b);
+}
+
+/* To those who may: in the toy it is one unit's turn.  Where nobody may, to the first, who says why. */
+Test(order_text, an_order_to_all)
+{
+    static const OrderRow row[] = {
+        { "all hold", "2b hold" },
+        { "Everybody move forward 9", "2b move forward 9" },
+        { "all shoot 2b", "1b shoot 2b" },
+        { "all", "" },
+        { "allhold", "" },
+        { "1b hold", "" },
+    };
+    static Battle b;
+    static State s;
+    char out[ORDER_SPREAD][LINE_ROOM];
+    toy_battle(&b);
+    state_copy(&s, &b.opening);
+    Game game = { .battle = &b, .state = &s };
+    game_begin(&game, 1);
+    cr_assert_eq(s.decision.about, ref_unit(0));
+    s.decision.about = ref_unit(1);
+    for (int i = 0; i < COUNT(row); i++) {
+        const int n = order_to_all(&b, &s, row[i].typed, out);
+        cr_expect_eq(n, *row[i].is != 0, "%s: %d", row[i].typed, n);
+        if (n)
+            cr_expect_str_eq(out[0], row[i].is, "%s", row[i].typed);
+    }
+    snprintf(b.unit[0].name, sizeof b.unit[0].name, "All Saints");
+    cr_expect_eq(order_to_all(&b, &s, "all hold", out), 0, "somebody's name");
 }
 
 static bool from_json(const Battle *b, const char *text, Order *out, Err *err)

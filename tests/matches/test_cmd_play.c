@@ -38,6 +38,13 @@ Test(cmd_play, orders_of_one_line_until_one_is_refused)
     run = told("two_brigades", "b1, b2 hold; b9 and b3 hold");
     cr_expect(said(&run, "Blues> b2 hold\n"), "%s", run.out);
     cr_expect(said(&run, "nobody here is called \"b9\""), "%s", run.out);
+    run = told("two_brigades", "End Turn");
+    cr_expect(said(&run, "\"End Turn\" is no order, but \"done\" is: all others hold"),
+              "%s", run.out);
+    run = told("two_brigades", "b2 hold; all move 2 forward");
+    cr_expect(said(&run, "Blues> bcav move 2 forward\n") && !said(&run, "> b2 move") &&
+                  !said(&run, "Not given"),
+              "%s", run.out);
     run = told("two_brigades", "b1 hold ;; ; b2 hold");
     cr_expect(said(&run, "order for 4th of the Line, 1st Battalion"), "%s", run.out);
 }
