@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * order_spread.c - an order to several, or about several, as the orders it is short for.
  *
- * Start at order_spread().
+ * Start at order_to_several().
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -164,4 +164,11 @@ int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM])
                      to < t.words.n ? " " : "", after) >= LINE_ROOM)
             return 0;
     return n;
+}
+
+int order_to_several(const Battle *battle, const State *state, const char *line,
+                     char out[][LINE_ROOM])
+{
+    const int n = order_spread(battle, line, out);
+    return n ? n : order_to_all(battle, state, line, out);
 }

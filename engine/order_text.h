@@ -40,6 +40,9 @@ int order_spread(const Battle *battle, const char *line, char out[][LINE_ROOM]);
  * returns: how many, 0 if it is no such line.  out: room for ORDER_SPREAD. */
 int order_to_all(const Battle *battle, const State *state, const char *line,
                  char out[][LINE_ROOM]);
+/* Either of these.  returns: how many, 0 if it is an order to one. */
+int order_to_several(const Battle *battle, const State *state, const char *line,
+                     char out[][LINE_ROOM]);
 /* Of "b1, b9 and b3" the first who is nobody, if some of them are somebody; else all of it, as it is.
  * out: room for LINE_ROOM, which may be what is returned. */
 const char *order_stranger(const Battle *battle, const char *names, char *out);

@@ -151,9 +151,7 @@ static void spread(Play *p, char *out)
     const Battle *const b = p->solo.battle;
     State seen;
     map_seen(b, solo_state(&p->solo), 1 + p->solo.side, &seen);
-    int n = order_spread(b, out, each);
-    if (!n)
-        n = order_to_all(b, &seen, out, each);
+    const int n = order_to_several(b, &seen, out, each);
     for (int i = n - 1; i > 0; i--) {
         const size_t length = strlen(each[i]), rest = strlen(p->rest);
         assert(length + 2 + rest < sizeof p->rest);

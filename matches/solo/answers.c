@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/map.h"
+#include "engine/map_words.h"
 #include "engine/order_text.h"
 #include "matches/clauses.h"
 #include "matches/report.h"
@@ -262,6 +263,33 @@ bool answer_try(Call *c)
 bool answer_odds(Call *c)
 {
     return with_order(c, weigh);
+}
+
+/* What an order to several is short for; else the line as it is. */
+bool answer_lines(Call *c)
+{
+    const Battle *const b = solo_of(c)->battle;
+    char each[ORDER_SPREAD][LINE_ROOM];
+    Json root = json_root(c->json);
+    const Json at = json_need(&root, "line");
+    const char *const line = json_string(&at, LINE);
+    json_done(&root);
+    if (!json_ok(c->json, &c->err))
+        return false;
+    BoardView *const view = look(c);
+    if (!view)
+        return false;
+    State seen;
+    map_seen(b, &view->state, 1 + solo_of(c)->side, &seen);
+    free(view);
+    const int n = order_to_several(b, &seen, line, each);
+    growing_add(&c->out, "{\"lines\":[");
+    for (int i = 0; i < n; i++)
+        growing_quote(&c->out, i ? "," : "", each[i]);
+    if (!n)
+        growing_quote(&c->out, "", line);
+    growing_add(&c->out, "]}");
+    return true;
 }
 
 bool answer_undo(Call *c)

@@ -16,6 +16,7 @@ bool answer_why(Call *call);
 bool answer_account(Call *call);
 bool answer_order(Call *call);
 bool answer_try(Call *call);
+bool answer_lines(Call *call);
 bool answer_odds(Call *call);
 bool answer_undo(Call *call);
 bool answer_hint(Call *call);

@@ -83,6 +83,7 @@ static const HttpRoute routes[] = {
     { "GET",  "/account",   html,                NULL,       answer_account, NULL },
     { "POST", "/order",     json,                NULL,       answer_order,  NULL },
     { "POST", "/try",       json,                NULL,       answer_try,    NULL },
+    { "POST", "/lines",     json,                NULL,       answer_lines,  NULL },
     { "POST", "/odds",      json,                NULL,       answer_odds,   NULL },
     { "POST", "/undo",      json,                NULL,       answer_undo,   NULL },
     { "POST", "/hint",      json,                NULL,       answer_hint,   NULL },

@@ -91,6 +91,30 @@ export async function readClauses(program, chrome) {
   return { says: "clauses were read", wrong };
 }
 
+// A line of several orders is given as far as it goes.
+export async function giveSeveral(program, chrome) {
+  const brevet = await start(program, "board", "two_brigades", "--opponent", "general", "--seed", "7");
+  const page = await open(chrome, brevet.at);
+  const type = async (line) => {
+    await page.click("#line", { count: 3 });
+    await page.type("#line", line);
+    await page.keyboard.press("Enter");
+  };
+  const log = (part) => page.waitForFunction((p) => document.querySelector("#log").textContent.includes(p), { timeout: 9000 }, part);
+  await isAsked(page);
+  await type("b1, b2 hold; b9 hold; b3 hold; all move 2 forward");
+  await page.waitForFunction(() => document.querySelector("#answer").textContent.includes("Not given: b3 hold; all move"), { timeout: 9000 });
+  await log("2nd Battalion holds");
+  await type("b3 hold; all move 2 forward; done");
+  await log("Turn 2");
+  const mine = await page.$$eval("#log .mine", (all) => all.map((line) => line.textContent)), wrong = page.wrong;
+  if (mine.filter((line) => line.includes(" moves 2.0 in")).length !== 2 || !/done|hold/.test(mine.at(-1)))
+    wrong.push(`given: ${mine.join("; ")}`);
+  await page.close();
+  await brevet.end();
+  return { says: "several orders were given", wrong };
+}
+
 // What it is about is told until the first order; who gives it up is asked once more.
 export async function giveUp(program, chrome, battle, about) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");

@@ -22,6 +22,8 @@ let inList = false;  // who chooses from the list by key goes on in the next one
 let came = null;     // what had the focus when dice were wanted
 let back = 0;        // orders of the other side's that have been asked about since the newest
 let ordered = false; // the person has given an order
+let rest = [];       // what is still to be given of a line of several orders
+let givesRest = false;
 let lost = false;    // brevet did not answer: when it does, it may be another battle
 
 // ---- asking the engine ----
@@ -77,7 +79,8 @@ function dropTrial() {
   if (ofTrial) say("");
 }
 
-async function give(order) {
+async function give(order, behind = []) {
+  rest = behind;
   dropTrial();
   clearTrails();
   const { step } = view, was = drawn && $("line").value.startsWith(drawn.words) ? drawn : null;
@@ -85,7 +88,31 @@ async function give(order) {
   const answer = await ask("order", { step, ...order });
   say(answer.error ?? "", true);
   if (!answer.error) $("line").value = "";
-  else if (was && !drawn && view.step === step) draw(was); // to be turned or dragged on
+  if (answer.error && was && !drawn && view.step === step) draw(was); // to be turned or dragged on
+  return answer.error;
+}
+
+// "9us hold; 11us, 22us advance farm; all hold": the first of them; the others when it is asked for an
+// order again, until one is refused.
+async function giveLine(line) {
+  rest = line.split(";").map((one) => one.trim()).filter((one) => one);
+  await giveRest();
+}
+
+// As long as it is asked for orders; when it is again, show() goes on.
+async function giveRest() {
+  if (givesRest) return;
+  givesRest = true;
+  for (let step = -1; rest.length && view.waits === "you" && view.step !== step;) {
+    step = view.step;
+    const { lines, error } = await ask("lines", { line: rest[0] });
+    const [first, ...left] = error ? rest : [...lines, ...rest.slice(1)];
+    const refused = await give({ say: first }, left);
+    if (!refused) continue;
+    rest = [];
+    if (left.length) say(`${refused}\nNot given: ${left.join("; ")}`, true);
+  }
+  givesRest = false;
 }
 
 // Where it would lead; the arrow is from `from` to `to`.
@@ -274,6 +301,8 @@ function show(next) {
   showLog();
   showTroops();
   showMap().then((isNew) => isNew && showStands(view, selected, aimed));
+  if (view.waits === "nobody") rest = [];
+  else if (rest.length && view.waits === "you" && before?.step !== view.step) giveRest();
 }
 
 // ---- drawing up an order by dragging ----
@@ -381,7 +410,7 @@ $("say").addEventListener("submit", (event) => {
   event.preventDefault();
   const line = lineOrder().say, clause = line.match(/^(?:clause|rule)s? +(.*)/i);
   if (clause) lookUp(clause[1]);
-  else if (line) give(lineOrder());
+  else if (line) giveLine(line);
 });
 // The second click of a double one, or Enter held down, gives nothing up that was asked about once more.
 $("say").addEventListener("click", (event) => {

@@ -271,6 +271,25 @@ Test(board, clauses_are_told, .timeout = 60)
     unhost(&h);
 }
 
+Test(board, an_order_to_several_is_taken_apart, .timeout = 60)
+{
+    static const struct {
+        const char *line, *is;
+    } rows[] = {
+        { "b1, b2 hold", "{\"lines\":[\"b1 hold\",\"b2 hold\"]}" },
+        { "all limber", "{\"lines\":[\"bgun limber\"]}" },
+        { "b1 hold", "{\"lines\":[\"b1 hold\"]}" },
+        { "\\\"", "{\"lines\":[\"\\\"\"]}" },
+    };
+    host(&h, "two_brigades --seed 5 --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_str_eq(post(&h, "/lines", "{\"line\":\"%s\"}", rows[i].line).text,
+                         rows[i].is);
+    cr_expect_eq(post(&h, "/lines", "{}").status, 400);
+    unhost(&h);
+}
+
 /* Nothing of it could be taken back: it is asked once more, and anew when something else was done. */
 Test(board, who_concedes_is_asked_once_more, .timeout = 60)
 {
