@@ -351,8 +351,21 @@ static int signature(const Args *args, const Shipped *shipped)
     return CODE_DONE;
 }
 
+/* What only a soak looks at says nothing without one. */
+static bool fits(const Args *args, Err *err)
+{
+    static const char *const of_soak[] = { "moved", "unlisted", "only", "wild", "put" };
+    for (size_t i = 0; i < sizeof of_soak / sizeof *of_soak; i++)
+        if (args_has(args, of_soak[i]) && !args_has(args, "soak"))
+            return err_set(err, "--%s goes with --soak only", of_soak[i]);
+    return true;
+}
+
 static int run(const Args *args)
 {
+    Err err = { { 0 } };
+    if (!fits(args, &err))
+        return command_fail(args, CODE_USAGE, &err);
     if (args_has(args, "harness"))
         return harness(args);
     if (args_has(args, "judging"))
@@ -368,7 +381,6 @@ static int run(const Args *args)
     const char *given[MAX_ARGS + 1];
     const bool some = (args_has(args, "soak") || args_has(args, "turned")) &&
                       args_many(args, "scenario", given);
-    Err err = { { 0 } };
     int code = CODE_DONE;
     if (!(some ? shipped_load_named(&shipped, given, &err)
                : shipped_load(&shipped, &err)))

@@ -2,7 +2,7 @@
  * whole.c - written beside under a name of this process's own, then renamed.
  *
  * A link stays one: what it leads to is replaced.  A pipe or a device (/dev/stdout) cannot be
- * replaced: it is written straight into.
+ * replaced: it is written straight into.  "-" is the standard output, whatever that is.
  *
  * Start at whole_open().
  */
@@ -31,9 +31,12 @@ static bool is_folder(const char *path)
 
 void whole_name(Whole *w, const char *path)
 {
-    char *const real = is_stream(path) ? NULL : realpath(path, NULL);
+    const bool dash = strcmp(path, "-") == 0;
+    if (dash)
+        path = "/dev/stdout";
+    w->straight = dash || is_stream(path);
+    char *const real = w->straight ? NULL : realpath(path, NULL);
     snprintf(w->path, sizeof w->path, "%s", real ? real : path);
-    w->straight = is_stream(path);
     if (w->straight)
         snprintf(w->beside, sizeof w->beside, "%s", w->path);
     else
@@ -83,7 +86,7 @@ bool whole_rename(Whole *w, Err *err)
 FILE *whole_open(Whole *w, const char *path, Err *err)
 {
     whole_name(w, path);
-    w->out = fopen(w->beside, "wb");
+    w->out = fopen(w->beside, w->straight ? "ab" : "wb");
     if (!w->out)
         err_set(err, "%s: cannot be made: %s", w->path, strerror(errno));
     return w->out;
@@ -127,7 +130,7 @@ bool whole_can(const char *path, Err *err)
     FILE *out = NULL;
     if (is_folder(whole.path))
         errno = EISDIR;
-    else if (whole.straight ? access(path, W_OK) == 0
+    else if (whole.straight ? access(whole.path, W_OK) == 0
                             : (out = fopen(whole.beside, "wb")) != NULL)
         errno = 0;
     const int why = errno;

@@ -24,7 +24,8 @@ typedef struct WholeMark {
     int64_t device, file, size, seconds, nanoseconds;
 } WholeMark;
 
-/* Where to write what `path` is to hold; NULL: it cannot be made.  returns: whole->out. */
+/* Where to write what `path` is to hold, "-": the standard output; NULL: it cannot be made.
+ * returns: whole->out. */
 FILE *whole_open(Whole *whole, const char *path, Err *err);
 /* All is written: it takes the place of what was there.
  * errors: it cannot be; then what was there stays. */

@@ -325,7 +325,7 @@ static void label_roll(Text *t, const Event *e, const char *who, const char *who
                  e->c, e->c == 1 ? "figure" : "figures", e->b, e->a);
         break;
     case E_TEST:
-        text_add(t, "test %s of %s, %d %%: %s", tests[e->c], who, e->b, results[e->a]);
+        text_add(t, "test of %s %s, %d %%: %s", who, tests[e->c], e->b, results[e->a]);
         break;
     case E_DISCOVERY:
         if (e->subject)

@@ -70,6 +70,8 @@ static const Line lines[] = {
     { "rules throne_of_bayonets --json",              0, "{\"path\":\"fire.kills_on\"",   "\"provenance\":" },
     { "rules throne_of_bayonets",                     0, "owes fire",                     "newly dispersed: must fire" },
     { "rules greg_blake_colonial",                    0, "in ambush: placed there",       "in a melee of an earlier turn" },
+    { "bench --unlisted 5",                           2, "--unlisted goes with --soak only", "" },
+    { "rules fire_and_discipline --clauses",          0, "299 clauses",                   "" },
     { "rules --clauses",                              0, "clauses",                       "" },
     { "replay /nowhere/r.gz",                         3, "/nowhere/r.gz",                 "" },
     { "replay",                                       2, "usage: brevet replay",          "" },
@@ -270,6 +272,10 @@ Test(program, what_is_written_takes_no_pipes_or_links_place)
     run_brevet("match drill_charge --seed 7 --record %s/r.gz", folder);
     Said run = run_brevet("replay %s/r.gz --html /dev/stdout", folder);
     cr_expect(run.code == 0 && said(&run, "</html>"), "%s", run.out);
+    run = run_brevet("--version; cd %s; " BREVET_PROGRAM
+                     " replay r.gz --html - >out; grep -c '</html>' out; test ! -e ./-",
+                     folder);
+    cr_expect(run.code == 0 && said(&run, "\n1\n"), "%s", run.out);
     run = run_brevet("--version; cd %s; : >page; ln -s page link; " BREVET_PROGRAM
                      " replay r.gz --html link; test -L link -a -s page && echo leads",
                      folder);
