@@ -45,6 +45,7 @@ typedef struct Commander {
     Gait gait[MAX_UNITS]; /* by the orders before the last */
     /* of the order given last */
     int16_t given[FEATURES];
+    Stride given_stride;
     int given_to;               /* which unit, -1 = none */
     int given_turn, given_step; /* State.turn, State.steps */
     uint32_t edge;              /* of the root, 0 = none to be kept */

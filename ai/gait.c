@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * gait.c - steps and changes of formation, by the features of the orders that bring them.
+ * gait.c - strides, by where they lead, and changes of formation, by the features of their orders.
  *
  * Start at gait_undoes().
  */
 #include "ai/gait.h"
 
+#include <stdlib.h>
+
+#include "engine/put.h"
+
 enum {
-    SOON = 2,                    /* turns */
-    A_STEP = FEATURE_ONE / 4,    /* of a move */
-    SOME_FIRE = FEATURE_ONE / 4, /* hits */
+    SOON = 2,                /* turns */
+    BACK = GEO_TURN / 3,     /* from the way one came, to be a way back */
+    A_PART = 4,              /* of the last stride, so long a one back is none yet */
+    SOME_FIRE = FEATURE_ONE, /* hits */
 };
 
 int gait_unit(const Battle *battle, Ref subject)
@@ -21,12 +26,14 @@ int gait_unit(const Battle *battle, Ref subject)
     return whole ? whole - 1 : ref_index(subject);
 }
 
-static int step_of(const int16_t feature[static FEATURES])
+Stride gait_stride(const Battle *battle, const State *state, const Order *order)
 {
-    const int16_t home = feature[FEATURE_HOME];
-    if (home >= A_STEP)
-        return feature[FEATURE_RELIEF] < SOME_FIRE;
-    return home <= -A_STEP ? -1 : 0;
+    Point from;
+    const Verb *const verb = game_verb(battle->rules, order->verb);
+    if (gait_unit(battle, order->subject) < 0 || !(verb->takes & TAKES_PLACE) ||
+        !game_moves_from(battle, state, order->subject, &from))
+        return (Stride){ 0, 0 };
+    return (Stride){ geo_bearing(from, order->place), geo_distance(from, order->place) };
 }
 
 static bool is_soon(int turn, int after)
@@ -43,21 +50,27 @@ void gait_see(Gait *gait, int formation, int turn)
     gait->formed = (int16_t)turn;
 }
 
-bool gait_undoes(const Gait *gait, const int16_t feature[static FEATURES], int formation,
-                 int turn)
+static bool goes_back(Stride last, Stride next)
 {
-    const int step = step_of(feature);
-    if (step && gait->step == -step && is_soon(turn, gait->stepped))
+    return last.length && next.length && next.length >= last.length / A_PART &&
+           abs(geo_turn(last.way, next.way)) >= BACK;
+}
+
+bool gait_undoes(const Gait *gait, Stride stride, const int16_t feature[static FEATURES],
+                 int formation, int turn)
+{
+    if (goes_back(gait->last, stride) && is_soon(turn, gait->stepped) &&
+        feature[FEATURE_RELIEF] < SOME_FIRE)
         return true;
     return feature[FEATURE_FORM] > 0 && gait->left && formation == gait->left &&
            is_soon(turn, gait->formed);
 }
 
-void gait_note(Gait *gait, const int16_t feature[static FEATURES], int turn)
+void gait_note(Gait *gait, Stride stride, const int16_t feature[static FEATURES],
+               int turn)
 {
-    const int step = step_of(feature);
-    if (step) {
-        gait->step = (int8_t)step;
+    if (stride.length) {
+        gait->last = stride;
         gait->stepped = (int16_t)turn;
     }
     gait->forming = feature[FEATURE_FORM] > 0;

@@ -144,14 +144,15 @@ static void file_gait(Commander *c, const Battle *battle, const State *seen)
     if (c->search.battle != battle || seen->steps < c->given_step)
         memset(c->gait, 0, sizeof c->gait);
     else if (c->given_to >= 0 && c->given_step != seen->steps)
-        gait_note(&c->gait[c->given_to], c->given, c->given_turn);
+        gait_note(&c->gait[c->given_to], c->given_stride, c->given, c->given_turn);
     for (int u = 0; u < battle->n_units; u++)
         gait_see(&c->gait[u], state_unit(seen, u)->formation, seen->turn);
 }
 
 static void keep_given(Commander *c, const Battle *battle, const State *seen,
-                       const Intention *order)
+                       const Intention *order, const Order *ground)
 {
+    c->given_stride = gait_stride(battle, seen, ground);
     c->given_to = gait_unit(battle, order->subject);
     c->given_turn = seen->turn;
     c->given_step = seen->steps;
@@ -175,8 +176,8 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
         order = c->search.option[0];
     if (c->steps == seen->steps)
         c->steps++;
-    keep_given(c, battle, seen, &order);
     make_ground(battle, seen, &order, 1, 0, out);
+    keep_given(c, battle, seen, &order, out);
 }
 
 static void commander_free(Bot *self)

@@ -135,6 +135,7 @@ const char *root_rash(const Commander *c, const State *seen, uint32_t edge)
     const Intention *const order = &c->tree.edge[edge].order;
     const int unit = gait_unit(b, order->subject);
     int16_t feature[1][FEATURES];
+    Order ground;
     if (!c->caution)
         return NULL;
     b->rules->features(b, seen, order, 1, feature);
@@ -142,8 +143,11 @@ const char *root_rash(const Commander *c, const State *seen, uint32_t edge)
         return "it would leave troops alone before horse";
     if (feature_leaves(feature[0]))
         return "it would give up an objective";
-    return unit >= 0 &&
-                   gait_undoes(&c->gait[unit], feature[0], order->formation, seen->turn)
+    if (unit < 0)
+        return NULL;
+    make_ground(b, seen, order, 1, 0, &ground);
+    return gait_undoes(&c->gait[unit], gait_stride(b, seen, &ground), feature[0],
+                       order->formation, seen->turn)
                ? "it would undo what was just done"
                : NULL;
 }

@@ -82,9 +82,9 @@ static void print_text(const Survey *survey)
            "skirmishers' orders, full moves forward, hits to expect where its orders\n"
            "lead.  Per game: orders that left troops alone before horse, or a flank\n"
            "open, where another would not have; that took an objective, or left one\n"
-           "without need; steps back out of nobody's fire and changes of formation,\n"
-           "undone within two turns.  Shares: units that never moved, fired or charged\n"
-           "on order; stands lost and taken; score.\n\n%-*s",
+           "without need; that undid one of the last two turns (back the way it came,\n"
+           "not out of fire; a formation taken up again).  Shares: units that never\n"
+           "moved, fired or charged on order; stands lost and taken; score.\n\n%-*s",
            survey->games, survey->battle->id, survey->against, wide, "");
     for (int k = 0; k < COLUMNS; k++)
         printf(" %7s", title[k]);

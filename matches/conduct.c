@@ -62,14 +62,32 @@ void conduct_add(Conduct *sum, const Conduct *more)
     sum->undone += more->undone;
 }
 
-/* Does it undo what its unit did last, and could have been avoided? */
-static bool undoes(Gait *gait, const Intention *option, int16_t (*feature)[FEATURES],
-                   int n, int at, int turn)
+/* A decision as it was answered. */
+typedef struct Answer {
+    const Battle *b;
+    const State *seen;
+    const Intention *option;
+    int16_t (*feature)[FEATURES];
+    int n, at;
+} Answer;
+
+static bool would_undo(const Answer *a, const Gait *gait, int i)
 {
-    bool other = false;
-    for (int i = 0; i < n; i++)
-        other |= !gait_undoes(gait, feature[i], option[i].formation, turn);
-    return other && gait_undoes(gait, feature[at], option[at].formation, turn);
+    Order order;
+    return a->b->rules->ground(a->b, a->seen, &a->option[i], &order, NULL) &&
+           gait_undoes(gait, gait_stride(a->b, a->seen, &order), a->feature[i],
+                       a->option[i].formation, a->seen->turn);
+}
+
+/* Does it undo what its unit did last, and could have been avoided? */
+static bool undoes(const Answer *a, const Gait *gait)
+{
+    if (!would_undo(a, gait, a->at))
+        return false;
+    for (int i = 0; i < a->n; i++)
+        if (!would_undo(a, gait, i))
+            return true;
+    return false;
 }
 
 void conduct_hear(void *self, const Game *game, const Order *order)
@@ -97,8 +115,9 @@ void conduct_hear(void *self, const Game *game, const Order *order)
     Gait *const gait = &led->gait[unit];
     led->acted[unit] |= acts;
     gait_see(gait, state_unit(&seen, unit)->formation, seen.turn);
-    led->conduct[side].undone += undoes(gait, option, feature, n, at, seen.turn);
-    gait_note(gait, feature[at], seen.turn);
+    const Answer answer = { b, &seen, option, feature, n, at };
+    led->conduct[side].undone += undoes(&answer, gait);
+    gait_note(gait, gait_stride(b, &seen, order), feature[at], seen.turn);
 }
 
 double conduct_difference(const Conduct *a, const Conduct *b)

@@ -6,14 +6,15 @@
 #include <criterion/criterion.h>
 
 enum { LINE = 1, COLUMN, SQUARE };
-enum { TURN = 5, BACK = FEATURE_ONE / 4, FIRE = FEATURE_ONE / 4 };
+enum { TURN = 5, FIRE = FEATURE_ONE };
 
-/* A step of so far towards one's own edge. */
-static const int16_t *step(int home, int relief)
+static const Stride nowhere, north = { NORTH, 1000 };
+
+/* A move, away from so much fire. */
+static const int16_t *move(int relief)
 {
     static int16_t f[FEATURES];
     f[FEATURE_MOVE] = FEATURE_ONE;
-    f[FEATURE_HOME] = (int16_t)home;
     f[FEATURE_RELIEF] = (int16_t)relief;
     return f;
 }
@@ -31,65 +32,82 @@ static Gait in_column(bool ordered)
     Gait gait = { 0 };
     gait_see(&gait, LINE, TURN);
     if (ordered)
-        gait_note(&gait, form(), TURN);
+        gait_note(&gait, nowhere, form(), TURN);
     gait_see(&gait, COLUMN, TURN);
     return gait;
+}
+
+/* One that goes north, and then so. */
+static bool undoes(Stride then, int relief, int turn)
+{
+    Gait gait = { 0 };
+    gait_note(&gait, north, move(0), TURN);
+    gait_note(&gait, nowhere, form(), TURN);
+    return gait_undoes(&gait, then, move(relief), 0, turn);
 }
 
 Test(gait, who_stood_undoes_nothing)
 {
     const Gait stood = { 0 };
-    cr_expect(!gait_undoes(&stood, step(BACK, 0), 0, 0) &&
-              !gait_undoes(&stood, step(-BACK, 0), 0, 0) &&
-              !gait_undoes(&stood, form(), LINE, 0));
+    cr_expect(!gait_undoes(&stood, north, move(0), 0, 0) &&
+              !gait_undoes(&stood, nowhere, form(), LINE, 0));
 }
 
-Test(gait, a_step_back_undoes_one_forward_and_the_other_way_about)
+Test(gait, who_goes_back_the_way_he_came_undoes_it)
 {
-    for (int sign = -1; sign <= 1; sign += 2) {
-        Gait gait = { 0 };
-        gait_note(&gait, step(sign * BACK, 0), TURN);
-        cr_expect(gait_undoes(&gait, step(-sign * BACK, 0), 0, TURN + 2));
-        cr_expect(!gait_undoes(&gait, step(-sign * BACK, 0), 0, TURN + 3), "long ago");
-        cr_expect(!gait_undoes(&gait, step(-sign * BACK, 0), 0, TURN - 1),
-                  "an order that was taken back");
-        cr_expect(!gait_undoes(&gait, step(-sign * (BACK - 1), 0), 0, TURN + 1),
-                  "too short");
-        cr_expect(!gait_undoes(&gait, step(sign * BACK, 0), 0, TURN + 1), "the same way");
-    }
+    static const struct {
+        Stride then;
+        bool undoes;
+    } row[] = {
+        { { SOUTH, 1000 }, true },
+        { { SOUTH, 250 }, true },
+        { { SOUTH, 249 }, false }, /* too short */
+        { { NORTH + GEO_TURN / 3, 1000 }, true },
+        { { NORTH + GEO_TURN / 3 - 1, 1000 }, false }, /* aside */
+        { { NORTH - GEO_TURN / 3 - 1, 1000 }, true },
+        { { NORTH - GEO_TURN / 3 + 1, 1000 }, false },
+        { { NORTH, 1000 }, false },
+        { { SOUTH, 0 }, false },
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        cr_expect_eq(undoes(row[i].then, 0, TURN + 1), row[i].undoes, "row %zu", i);
+    const Stride back = { SOUTH, 1000 };
+    cr_expect(undoes(back, 0, TURN + 2));
+    cr_expect(!undoes(back, 0, TURN + 3), "long ago");
+    cr_expect(!undoes(back, 0, TURN - 1), "an order that was taken back");
 }
 
+/* But who comes back into it has fidgeted. */
 Test(gait, out_of_fire_is_no_fidgeting)
 {
+    const Stride back = { SOUTH, 1000 };
     Gait gait = { 0 };
-    gait_note(&gait, step(-BACK, 0), TURN);
-    cr_expect(gait_undoes(&gait, step(BACK, FIRE - 1), 0, TURN + 1));
-    cr_expect(!gait_undoes(&gait, step(BACK, FIRE), 0, TURN + 1));
-    gait_note(&gait, step(BACK, FIRE),
-              TURN + 1); /* no step back: the one forward was last */
-    cr_expect(!gait_undoes(&gait, step(-BACK, 0), 0, TURN + 2));
+    cr_expect(undoes(back, FIRE - 1, TURN + 1));
+    cr_expect(!undoes(back, FIRE, TURN + 1));
+    gait_note(&gait, back, move(FIRE), TURN);
+    cr_expect(gait_undoes(&gait, north, move(0), 0, TURN + 1));
 }
 
 Test(gait, who_takes_up_again_what_he_left_undoes_it)
 {
     const Gait gait = in_column(true);
-    cr_expect(gait_undoes(&gait, form(), LINE, TURN + 2));
-    cr_expect(!gait_undoes(&gait, form(), LINE, TURN + 3), "long ago");
-    cr_expect(!gait_undoes(&gait, form(), SQUARE, TURN + 1), "another");
-    cr_expect(!gait_undoes(&gait, step(0, 0), LINE, TURN + 1), "no change");
+    cr_expect(gait_undoes(&gait, nowhere, form(), LINE, TURN + 2));
+    cr_expect(!gait_undoes(&gait, nowhere, form(), LINE, TURN + 3), "long ago");
+    cr_expect(!gait_undoes(&gait, nowhere, form(), SQUARE, TURN + 1), "another");
+    cr_expect(!gait_undoes(&gait, nowhere, move(0), LINE, TURN + 1), "no change");
 }
 
 Test(gait, a_column_that_has_marched_may_form_line)
 {
     Gait gait = in_column(true);
-    gait_note(&gait, step(0, 0), TURN + 1);
-    cr_expect(!gait_undoes(&gait, form(), LINE, TURN + 1));
+    gait_note(&gait, north, move(0), TURN + 1);
+    cr_expect(!gait_undoes(&gait, nowhere, form(), LINE, TURN + 1));
 }
 
 Test(gait, who_was_thrown_out_of_line_may_form_it_again)
 {
     const Gait gait = in_column(false);
-    cr_expect(!gait_undoes(&gait, form(), LINE, TURN + 1));
+    cr_expect(!gait_undoes(&gait, nowhere, form(), LINE, TURN + 1));
 }
 
 Test(gait, of_a_part_or_a_stand_it_is_that_of_the_unit)
