@@ -176,12 +176,20 @@ void fd_charged_flee(Game *g);
  * corner. */
 int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most);
 bool fd_touches_enemy(const Battle *b, const State *s, int i);
+/* By more than a corner of both, and not beside whom it is matched with? */
+bool fd_in_contact(const Battle *b, const State *s, int i, int k);
+/* How much of its front is another's. */
+int32_t fd_front_on(const Box *own, const Box *other);
+/* The side of a stand that another meets. */
+Side fd_side_met(const Battle *b, const State *s, int target, int by);
+void fd_note_contact(Game *g, int i);
+
+/* ---- drive.c ---- */
 /* How far ground lets them go straight on who go without an order's measured way. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
-void fd_note_contact(Game *g, int i);
 
 /* ---- morale.c ---- */
 int fd_morale_total(const Battle *b, const State *s, int i, bool won);

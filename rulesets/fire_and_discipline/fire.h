@@ -10,12 +10,13 @@
  *   formation.c  changes, limbers, merging        movement.c  rates, marches, gaps
  *   gunmoves.c   turn, prolong, man guns          terrain.c   cover, woods, streams
  *   charge.c     declared and driven home         react.c     what the charged may do
- *   contact.c    front, flank, matching up        melee.c     dice, results
- *   assault.c    hard cover is assaulted          pursuit.c   victors go on
- *   cover.c      garrisons                        morale.c    checks, losses, flight
+ *   contact.c    who is met, front or flank       drive.c     straight on, matched up
+ *   melee.c      dice, results                    assault.c   hard cover is assaulted
+ *   pursuit.c    victors go on                    cover.c     garrisons
+ *   morale.c     checks, losses, flight           command.c   commanders
  *   artillery.c  kill zones, numbers              gunfire.c   hits on men and guns
  *   musketry.c   zones, kill dice                 volley.c    volleys
- *   skirmish.c   skirmish fire                    command.c   commanders
+ *   skirmish.c   skirmish fire
  *   load.c       a scenario becomes a battle      battle_end.c  deployment, points
  *   movers.c     who may move                     arrive.c    troops that come later
  *   losses.c     castings and stands lost         muster.c    a unit's stands
