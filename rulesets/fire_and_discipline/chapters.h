@@ -188,8 +188,10 @@ void fd_note_contact(Game *g, int i);
 /* How far ground lets them go straight on who go without an order's measured way. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance);
-/* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
-int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
+/* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy.
+ * in: distance: how far they go together; each: how far each goes if it parts from them; NULL: no further */
+int fd_drive_home(Game *g, const int *stand, int n, int32_t distance,
+                  const int32_t *each);
 
 /* ---- morale.c ---- */
 int fd_morale_total(const Battle *b, const State *s, int i, bool won);

@@ -345,42 +345,61 @@ static int guns_taken(const Battle *b, const State *s, int side)
     return n;
 }
 
+/* Of these, who is still there to charge. */
+static int still_charging(const State *s, int *stand, int n)
+{
+    int left = 0;
+    for (int k = 0; k < n; k++) {
+        if (on_table(s, stand[k]) && state_stand(s, stand[k])->marks & S_CHARGES &&
+            !row(s, stand[k])->delay)
+            stand[left++] = stand[k];
+    }
+    return left;
+}
+
+/* 8.7, 9.22  How far each of them may go; returns how far all together, straight on, and into cover that it is
+ * not aimed at on the same terms. */
+static int32_t allowances(const Battle *b, const State *s, const int *stand, int n,
+                          int32_t *each)
+{
+    int32_t rate = INT32_MAX;
+    FeatureSet meant = 0;
+    int met; /* where they part company, if one of them comes upon somebody (8.18) */
+    const int32_t far =
+        fd_run_on(b, s, stand, n, geo_ahead(state_stand(s, stand[0])->facing),
+                  fd_charge_rate(b, s, stand[0]), &met);
+    for (int k = 0; k < n; k++) {
+        const int target = row(s, stand[k])->target - 1;
+        const bool there = target >= 0 && on_table(s, target);
+        each[k] = allowance(b, s, stand[k], fd_head_of(b, s, stand, n, k),
+                            there ? target : -1, far);
+        if (each[k] < rate)
+            rate = each[k];
+        if (there && in_garrison(s, target))
+            meant |= (FeatureSet)1 << (row(s, target)->garrison - 1);
+    }
+    const bool apart = !is_horse(b, s, stand[0]); /* 8.4: of a line of horse nobody */
+    for (int k = 0; k < n; k++)
+        each[k] = apart ? fd_short_of_cover(b, s, &stand[k], 1, meant, each[k])
+                        : fd_short_of_cover(b, s, stand, n, meant, each[k]);
+    return fd_short_of_cover(b, s, stand, n, meant, rate);
+}
+
 static void one_charge(Game *g, int i)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     int stand[MAX_LAYOUT];
+    int32_t each[MAX_LAYOUT];
     int n = chargers_with(b, s, i, stand);
     guns_answer(g, stand, n);
-    int left = 0;
-    for (int k = 0; k < n; k++) {
-        const Stand *at = state_stand(s, stand[k]);
-        if (on_table(s, stand[k]) && at->marks & S_CHARGES && !row(s, stand[k])->delay)
-            stand[left++] = stand[k];
-    }
-    if (!left)
+    n = still_charging(s, stand, n);
+    if (!n)
         return;
-    int32_t rate = INT32_MAX;
-    FeatureSet meant = 0;
-    int met; /* where they part company, if one of them comes upon somebody (8.18) */
-    const int32_t far =
-        fd_run_on(b, s, stand, left, geo_ahead(state_stand(s, stand[0])->facing),
-                  fd_charge_rate(b, s, stand[0]), &met);
-    for (int k = 0; k < left; k++) {
-        const int target = row(s, stand[k])->target - 1;
-        const bool there = target >= 0 && on_table(s, target);
-        const int32_t may = allowance(b, s, stand[k], fd_head_of(b, s, stand, left, k),
-                                      there ? target : -1, far);
-        if (may < rate)
-            rate = may;
-        if (there && in_garrison(s, target))
-            meant |= (FeatureSet)1 << (row(s, target)->garrison - 1);
-    }
-    /* 8.2, 9.22: straight on, and into cover that it is not aimed at on the same terms */
-    rate = fd_short_of_cover(b, s, stand, left, meant, rate);
+    const int32_t rate = allowances(b, s, stand, n, each);
     const int had = guns_taken(b, s, s->side);
-    if (!fd_drive_home(g, stand, left, rate) && guns_taken(b, s, s->side) == had)
-        fell_short(g, stand, left);
+    if (!fd_drive_home(g, stand, n, rate, each) && guns_taken(b, s, s->side) == had)
+        fell_short(g, stand, n);
 }
 
 /* One after the other; who waits for friends only if `all`.  returns: has anybody gone? */
@@ -416,8 +435,8 @@ void fd_charges_run(Game *g)
             if ((state_stand(s, group[k])->marks & (S_COUNTERS | S_MOVED)) == S_COUNTERS)
                 group[n++] = group[k];
         }
-        fd_drive_home(g, group, n,
-                      fd_straight_on(b, s, group, n, fd_shift_rate(b, s, i)));
+        fd_drive_home(g, group, n, fd_straight_on(b, s, group, n, fd_shift_rate(b, s, i)),
+                      NULL);
     }
     while (charge_round(g, false)) { /* those in front first */
     }

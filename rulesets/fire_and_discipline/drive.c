@@ -246,9 +246,34 @@ static bool goes_further(const Battle *b, const State *s, int i, Vec way, int32_
     return fd_way_allows(b, from, to, full, shift) >= gone + more;
 }
 
-/* 8.11, 8.18  Together until the first of them meets somebody; those who have met nobody go on
- * by themselves if they meet an enemy so, unless they are to stay with the others. */
-int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
+/* 8.18, 8.11  Who has met nobody, when the others have, or can go no further, goes on by himself if he meets an
+ * enemy so: as far as his own way lets him.
+ * out: made: those who have met somebody, behind the `count` who had */
+static int go_on_ahead(Game *g, const int *stand, int n, int32_t gone, const int32_t *may,
+                       int *made, int count)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
+    for (int k = 0; k < n; k++) {
+        if (may[k] <= gone || state_stand(s, stand[k])->own & M_STAYS ||
+            fd_touches_enemy(b, s, stand[k]))
+            continue;
+        int other;
+        const int32_t more = fd_run_on(b, s, &stand[k], 1, way, may[k] - gone, &other);
+        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side ||
+            !goes_further(b, s, stand[k], way, gone, more))
+            continue;
+        advance(g, &stand[k], 1, way, more);
+        if (fd_touches_enemy(b, s, stand[k]))
+            made[count++] = stand[k];
+    }
+    return count;
+}
+
+/* 8.11, 8.18  Together until the first of them meets somebody, or can go no further; those who have met
+ * nobody go on by themselves if they meet an enemy so, unless they are to stay with the others. */
+int fd_drive_home(Game *g, const int *stand, int n, int32_t distance, const int32_t *each)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -256,9 +281,15 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
     int met, made[MAX_LAYOUT], count = 0;
     const int32_t limit =
         edge_limit(b, s, stand, n, way, ground_limit(b, s, stand, n, way, distance));
+    int32_t may[MAX_LAYOUT];
     bool met_already = false; /* by a counter-charge */
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
+        may[k] = limit;
+        if (each)
+            may[k] = edge_limit(b, s, &stand[k], 1, way,
+                                ground_limit(b, s, &stand[k], 1, way, each[k]));
         met_already |= fd_touches_enemy(b, s, stand[k]);
+    }
     const int32_t go = met_already ? 0 : fd_run_on(b, s, stand, n, way, limit, &met);
     advance(g, stand, n, way, go);
     for (int k = 0; k < n; k++) {
@@ -266,18 +297,8 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
             made[count++] = stand[k];
     }
     const int first = count;
-    for (int k = 0; k < n && first; k++) {
-        if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k]))
-            continue;
-        int other;
-        const int32_t more = fd_run_on(b, s, &stand[k], 1, way, limit - go, &other);
-        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side ||
-            !goes_further(b, s, stand[k], way, go, more))
-            continue;
-        advance(g, &stand[k], 1, way, more);
-        if (fd_touches_enemy(b, s, stand[k]))
-            made[count++] = stand[k];
-    }
+    if (first || each)
+        count = go_on_ahead(g, stand, n, go, may, made, count);
     if (!count)
         return 0;
     bool was[MAX_STANDS];

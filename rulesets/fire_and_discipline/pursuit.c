@@ -87,15 +87,17 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 8.22  Forty yards straight on, all victors of a group together: whoever they meet, a garrison too,
+/* 8.22, 8.18  Forty yards straight on, all victors of a group together, or as far as ground lets each: whoever they meet, a garrison too,
  * they fight anew. */
 static void go_on(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const int32_t move = number(b, PURSUIT_MOVE);
     bool gone[MAX_STANDS] = { false };
     for (int i = 0; i < b->n_stands; i++) {
         int group[MAX_LAYOUT], stand[MAX_LAYOUT], n = 0;
+        int32_t each[MAX_LAYOUT];
         if (!on_table(s, i) || gone[i] || !(state_stand(s, i)->own & M_PURSUES))
             continue;
         const int m = fd_group_of(b, s, i, group);
@@ -106,8 +108,9 @@ static void go_on(Game *g)
             state_stand(s, group[k])->marks &= (uint8_t) ~(S_MADE | S_FOUGHT);
             stand[n++] = group[k];
         }
-        fd_drive_home(g, stand, n,
-                      fd_straight_on(b, s, stand, n, number(b, PURSUIT_MOVE)));
+        for (int k = 0; k < n; k++)
+            each[k] = fd_straight_on(b, s, &stand[k], 1, move);
+        fd_drive_home(g, stand, n, fd_straight_on(b, s, stand, n, move), each);
     }
 }
 

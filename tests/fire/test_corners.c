@@ -111,7 +111,7 @@ Test(fire_corners, r8_11_the_edge_of_the_table_stops_no_charge)
         fire_stands_at(f, "b.1", rows[k].bx, rows[k].by);
         fire_stands_at(f, "r.1", rows[k].rx, rows[k].ry);
         int b = field_index(f, "b.1");
-        cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80)), 1, "row %zu", k);
+        cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80), NULL), 1, "row %zu", k);
         cr_assert(fd_touches_enemy(f->battle, &f->state, b));
         field_free(f);
     }
@@ -135,7 +135,7 @@ Test(fire_corners, r8_15_a_front_is_wider_than_a_flank)
             if (state_stand(&f->state, i)->at.y == YD(500))
                 middle = i;
         }
-        cr_assert_eq(fd_drive_home(&f->game, own, 1, YD(80)), 1);
+        cr_assert_eq(fd_drive_home(&f->game, own, 1, YD(80), NULL), 1);
         cr_assert_eq(state_stand(&f->state, 0)->at.y, YD(500));
         cr_expect_eq(fd_touching_enemies(f->battle, &f->state, 0, enemy, 4), 1, "%s",
                      scales[k]);
@@ -158,7 +158,7 @@ Test(fire_corners, r8_11_a_charge_ends_at_the_edge_of_the_table)
     fire_stands_at(f, "b.1", 500, 960);
     fire_stands_at(f, "r.1", 100, 100);
     int b = field_index(f, "b.1");
-    cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80)), 0);
+    cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80), NULL), 0);
     const int32_t front = field_stand(f, "b.1")->at.y + f->battle->stand[b].half_d;
     cr_assert_leq(front, f->battle->terrain.depth + GEO_SLACK);
     cr_assert_geq(front, f->battle->terrain.depth, "%d", front);

@@ -122,7 +122,7 @@ Test(fire_edges, r6_44_guns_that_are_ridden_over_are_taken)
         fire_stands_at(f, "g.1", 800, 800);
         fire_stands_at(f, "b.1", rows[k].x, 400);
         int b = field_index(f, "b.1");
-        cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(160)), 0);
+        cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(160), NULL), 0);
         fd_guns_capture(&f->game);
         cr_assert_eq(guns_state(&f->state, field_index(f, "g.1")) == GUNS_CAPTURED,
                      rows[k].taken, "%zu", k);

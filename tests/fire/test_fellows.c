@@ -284,7 +284,7 @@ Test(fire_fellows, r8_7_a_stream_behind_which_the_target_ran)
 }
 
 /* Nor does one that lies between a company and its fellow's target, beside the way of both; one on the way
- * of the company that has nobody ahead holds up both. */
+ * of the company that has nobody ahead holds up this one (8.32). */
 Test(fire_fellows, r8_7_a_stream_beside_the_way)
 {
     static const char *const brook[] = { BROOK(495, 425, 495, 475),
@@ -296,8 +296,13 @@ Test(fire_fellows, r8_7_a_stream_beside_the_way)
         field_more(f, 100, 1);
         cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
         charges_go(f, "r hold");
-        cr_assert_eq(f->events[E_CONTACT] > 0, !on_way, "%d", on_way);
-        cr_assert_eq(f->events[E_SHORT] > 0, on_way, "%d", on_way);
+        const int16_t one = field_stand(f, "b.1")->at.y,
+                      two = field_stand(f, "b.2")->at.y;
+        cr_assert_gt(f->events[E_CONTACT], 0);
+        cr_assert_eq(f->events[E_SHORT], 0);
+        const int16_t less = one < two ? one : two;
+        cr_assert_eq(one - less + two - less > YD(1), on_way, "%d", on_way);
+        cr_assert_eq(less == YD(430), on_way, "%d", on_way);
         field_free(f);
     }
 }

@@ -10,7 +10,7 @@ static int two_go_in(Field **f, const char *red)
 {
     const int both[] = { 0, 1 };
     *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}", red);
-    cr_assert_eq(fd_drive_home(&(*f)->game, both, 2, YD(80)), 2);
+    cr_assert_eq(fd_drive_home(&(*f)->game, both, 2, YD(80), NULL), 2);
     return field_stand(*f, "b.1")->at.x < field_stand(*f, "b.2")->at.x ? 0 : 1;
 }
 
@@ -81,6 +81,33 @@ Test(fire_onward, r8_18_nobody_goes_on_over_what_his_charge_does_not_cross)
         cr_assert(fd_touches_enemy(f->battle, &f->state, 1 - west));
         cr_assert_eq(fd_touches_enemy(f->battle, &f->state, west), rows[k].goes_on,
                      "row %zu", k);
+        field_free(f);
+    }
+}
+
+/* 8.32, 8.15  A stream before one company of a line holds up this one: the other goes on to whom it meets, or holds
+ * with it if it is told to. */
+Test(fire_onward, r8_18_who_lags_holds_up_nobody_else)
+{
+    for (int choice = 1; choice <= 2; choice++) {
+        Field *f = fire_charging(
+            "'terrain': [{'type': 'stream', 'line': "
+            "[['500yd','430yd'],['900yd','430yd']], "
+            "'width': '2yd'}]",
+            AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}",
+            AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}"); /* 37.5 yards; it has thirty */
+        const int west =
+            field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x ? 0 : 1;
+        if (choice == 2)
+            field_dice(f, 2, 1, 1); /* none has met anybody: both check */
+        cr_assert(field_gives(f, choice == 2 ? "b charge r choice 2" : "b charge r"),
+                  "%s", f->err.text);
+        while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, west), choice == 1);
+        cr_assert_not(fd_touches_enemy(f->battle, &f->state, 1 - west));
+        cr_assert_eq(f->events[E_SHORT], choice == 2);
+        cr_assert_eq(state_stand(&f->state, 1 - west)->at.y, YD(430));
         field_free(f);
     }
 }

@@ -182,7 +182,7 @@ static void charger_ends_at(const char *more, const char *red, int32_t y)
     Field *f = fire_charging(
         more, AT("b", 500, 405) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}", red);
     const int one[] = { 0 };
-    cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80)), 1);
+    cr_assert_eq(fd_drive_home(&f->game, one, 1, YD(80), NULL), 1);
     cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
     cr_assert_eq(field_stand(f, "b.1")->at.y, y);
     field_free(f);
