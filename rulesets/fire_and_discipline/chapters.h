@@ -159,6 +159,9 @@ bool fd_square_waits(const Battle *b, const State *s);
 Ref fd_garrison_next(const Battle *b, const State *s);
 /* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
 Ref fd_mover_next(const Battle *b, const State *s);
+/* 1.36  Those with one of these marks in the order in which they have declared what they go in with, those of
+ * one order by number; returns how many.  out: MAX_STANDS. */
+int fd_in_order(const Battle *b, const State *s, int marks, int own, int *out);
 /* Units and stands that could charge somebody now; returns how many.  out: MAX_OPTIONS. */
 int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
 
@@ -170,6 +173,7 @@ int fd_react_next(const Battle *b, const State *s);
 bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_react_order(Game *g, const Order *o, Err *err);
 void fd_charged_flee(Game *g);
+void fd_counters_run(Game *g);
 
 /* ---- contact.c ---- */
 /* 8.16  The enemies it is in contact with; of who meets one along an edge not those whom he touches with a

@@ -210,6 +210,7 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
         return false;
     const int n = fd_subject_stands(b, s, o->subject, stand);
     fd_charge_targets(b, s, stand, n, o->target, target);
+    const uint16_t place = ++fire(s)->said;
     int main_target = -1;
     for (int k = 0; k < n && main_target < 0; k++)
         main_target = target[k];
@@ -227,6 +228,7 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
         state_stand(s, stand[k])->marks |= S_CHARGES;
         if (o->choice == 2)
             state_stand(s, stand[k])->own |= M_STAYS;
+        row(s, stand[k])->say = place;
         row(s, stand[k])->target =
             (uint16_t)((target[k] < 0 ? main_target : target[k]) + 1);
     }
@@ -402,16 +404,19 @@ static void one_charge(Game *g, int i)
         fell_short(g, stand, n);
 }
 
-/* One after the other; who waits for friends only if `all`.  returns: has anybody gone? */
+/* 1.36  One after the other; who waits for friends only if `all`.  returns: has anybody gone? */
 static bool charge_round(Game *g, bool all)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    int who[MAX_STANDS];
+    const int n = fd_in_order(b, s, S_CHARGES, 0, who);
     bool any = false;
-    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+    for (int k = 0; k < n; k++) {
+        const int i = who[k];
         const Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || !(at->marks & S_CHARGES) || at->marks & S_MOVED ||
-            row(s, i)->delay || (!all && waits(b, s, i)))
+        if (b->stand[i].side != s->side || !on_table(s, i) || !(at->marks & S_CHARGES) ||
+            at->marks & S_MOVED || row(s, i)->delay || (!all && waits(b, s, i)))
             continue;
         one_charge(g, i);
         any = true;
@@ -421,23 +426,8 @@ static bool charge_round(Game *g, bool all)
 
 void fd_charges_run(Game *g)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
     fd_charged_flee(g);
-    for (int i = 0; i < b->n_stands; i++) { /* 8.8 */
-        int group[MAX_LAYOUT], n = 0;
-        if (!on_table(s, i) || !(state_stand(s, i)->marks & S_COUNTERS))
-            continue;
-        if (state_stand(s, i)->marks & S_MOVED)
-            continue;
-        const int m = fd_group_of(b, s, i, group);
-        for (int k = 0; k < m; k++) { /* who has been halted since stays behind */
-            if ((state_stand(s, group[k])->marks & (S_COUNTERS | S_MOVED)) == S_COUNTERS)
-                group[n++] = group[k];
-        }
-        fd_drive_home(g, group, n, fd_straight_on(b, s, group, n, fd_shift_rate(b, s, i)),
-                      NULL);
-    }
+    fd_counters_run(g);
     while (charge_round(g, false)) { /* those in front first */
     }
     charge_round(g, true);

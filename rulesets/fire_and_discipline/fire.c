@@ -132,9 +132,12 @@ static bool step_segment(Game *g)
     State *s = g->state;
     forget(b, s, (uint8_t)~S_ENGAGED, (uint8_t)~M_MERGED);
     for (int i = 0; i < b->n_stands; i++) {
-        if (!is_guns(b, i))
-            row(s, i)->target = 0;
+        if (is_guns(b, i))
+            continue;
+        row(s, i)->target = 0;
+        row(s, i)->say = 0;
     }
+    fire(s)->said = 0;
     for (int o = 0; o < b->n_officers; o++)
         state_officer(s, o)->left = 0;
     enter(g, PHASE_CHARGES, STEP_SEGMENT);

@@ -36,13 +36,16 @@
 typedef struct StandRow {
     uint16_t guns_x, guns_y; /* where the guns were left, in units of GUNS_GRAIN */
     uint16_t target;         /* stand + 1: charged, or fired at this turn */
-    uint16_t aim;            /* stand + 1: guns are told to fire at, and may never do */
-    uint16_t last_target;    /* stand + 1: fired at last turn */
-    uint8_t hits;            /* on guns (low nibble) and limber (high) */
-    uint8_t guns;            /* GUNS_ (low nibble), turns left to limber (high) */
-    uint8_t delay;           /* own segments that end before it moves again (low nibble),
+    union {
+        uint16_t aim; /* guns: stand + 1 they are told to fire at, and may never do */
+        uint16_t say; /* others: the how-manieth to declare what they go in with (1.36) */
+    };
+    uint16_t last_target; /* stand + 1: fired at last turn */
+    uint8_t hits;         /* on guns (low nibble) and limber (high) */
+    uint8_t guns;         /* GUNS_ (low nibble), turns left to limber (high) */
+    uint8_t delay;        /* own segments that end before it moves again (low nibble),
                                 before it may charge (high) */
-    uint8_t garrison;        /* hard cover it is in: feature + 1 */
+    uint8_t garrison;     /* hard cover it is in: feature + 1 */
 } StandRow;
 
 enum {
@@ -56,7 +59,8 @@ typedef struct Fire {
     uint8_t bombarded; /* sides that have fired in this bombardment */
     uint8_t segments;  /* played in this turn */
     uint8_t pursued;   /* all victors of this melee phase have been asked */
-    uint8_t spare[3];
+    uint8_t spare;
+    uint16_t said; /* charges, counter-charges, pursuits declared in this segment */
     StandRow stand[];
 } Fire;
 

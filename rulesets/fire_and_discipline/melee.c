@@ -403,18 +403,26 @@ void fd_melee_fight(Game *g, int stand, int cause)
     fight_from(g, stand, cause, NULL);
 }
 
-/* 1.31, 1.34  New melees of those who made contact; later those locked since earlier. */
+static bool has_come_in(const State *s, int i)
+{
+    const int marks = state_stand(s, i)->marks;
+    return marks & (S_CHARGES | S_COUNTERS) && marks & S_MADE;
+}
+
+/* 1.31, 1.34, 1.36  New melees of those who made contact; later those locked since earlier. */
 void fd_melees_run(Game *g, bool engaged)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     bool done[MAX_STANDS] = { false };
-    for (int i = 0; i < b->n_stands; i++) {
+    int who[MAX_STANDS];
+    const int n = fd_in_order(b, s, engaged ? S_ENGAGED : S_CHARGES | S_COUNTERS, 0, who);
+    for (int k = 0; k < n; k++) {
+        const int i = who[k];
         const Stand *at = state_stand(s, i);
         if (!on_table(s, i) || at->marks & S_FOUGHT)
             continue;
-        const bool fresh = at->marks & (S_CHARGES | S_COUNTERS) && at->marks & S_MADE;
-        if (engaged ? !(at->marks & S_ENGAGED) : !fresh)
+        if (engaged ? !(at->marks & S_ENGAGED) : !has_come_in(s, i))
             continue;
         if (fd_touches_enemy(b, s, i))
             fight_from(g, i, engaged ? CAUSE_ENGAGED : CAUSE_MELEE, done);

@@ -37,6 +37,27 @@ bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Er
     return about_one(err, b, who, able ? n : 1);
 }
 
+/* 1.36  Few at a time: each finds its place from behind. */
+int fd_in_order(const Battle *b, const State *s, int marks, int own, int *out)
+{
+    uint16_t said[MAX_STANDS];
+    int n = 0;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (!on_table(s, i) || !(at->marks & marks || at->own & own))
+            continue;
+        const uint16_t say = is_guns(b, i) ? 0 : row(s, i)->say;
+        int k = n++;
+        for (; k > 0 && said[k - 1] > say; k--) {
+            said[k] = said[k - 1];
+            out[k] = out[k - 1];
+        }
+        said[k] = say;
+        out[k] = i;
+    }
+    return n;
+}
+
 static bool may_move(const Battle *b, const State *s, int i)
 {
     const int status = state_stand(s, i)->status;

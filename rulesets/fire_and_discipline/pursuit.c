@@ -76,10 +76,12 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
         if (o->verb != V_PURSUE)
             continue;
         at->own |= M_PURSUES;
+        row(s, i)->say = (uint16_t)(fire(s)->said + 1);
         aim_at_guns(b, s, i);
     }
     if (!n)
         return err_set(err, "name chargers whose opponents failed (8.21)");
+    fire(s)->said++;
     game_tell(g, &(Event){ .kind = E_PURSUIT,
                            .side = s->side,
                            .subject = who_did(b, o->subject, who, n),
@@ -87,15 +89,18 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 8.22, 8.18  Forty yards straight on, all victors of a group together, or as far as ground lets each: whoever they meet, a garrison too,
- * they fight anew. */
+/* 8.22, 8.18  Forty yards straight on, all victors of a group together, or as far as ground lets each: whoever
+ * they meet, a garrison too, they fight anew. */
 static void go_on(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const int32_t move = number(b, PURSUIT_MOVE);
     bool gone[MAX_STANDS] = { false };
-    for (int i = 0; i < b->n_stands; i++) {
+    int who[MAX_STANDS];
+    const int all = fd_in_order(b, s, 0, M_PURSUES, who);
+    for (int j = 0; j < all; j++) {
+        const int i = who[j];
         int group[MAX_LAYOUT], stand[MAX_LAYOUT], n = 0;
         int32_t each[MAX_LAYOUT];
         if (!on_table(s, i) || gone[i] || !(state_stand(s, i)->own & M_PURSUES))
@@ -122,7 +127,10 @@ void fd_pursuits_run(Game *g)
     State *s = g->state;
     fd_charged_flee(g);
     go_on(g);
-    for (int i = 0; i < b->n_stands; i++) {
+    int who[MAX_STANDS];
+    const int n = fd_in_order(b, s, 0, M_PURSUES, who);
+    for (int k = 0; k < n; k++) {
+        const int i = who[k];
         Stand *at = state_stand(s, i);
         if (!on_table(s, i) || !(at->own & M_PURSUES))
             continue;

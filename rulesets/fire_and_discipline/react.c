@@ -135,6 +135,7 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
         return false;
     const int n = answerers(b, s, o->subject, stand);
     int who = stand[0], able = 0;
+    const uint16_t place = ++fire(s)->said;
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
         at->own |= M_ANSWERED;
@@ -152,6 +153,7 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
                 has_answered(s, group[i], stand, n))
                 continue; /* 5.26, 8.28, 1.22 */
             state_stand(s, group[i])->marks |= S_COUNTERS;
+            row(s, group[i])->say = place;
         }
     }
     const Ref told = o->subject;
@@ -178,5 +180,29 @@ void fd_charged_flee(Game *g)
         at->own &= (uint8_t)~M_FLEES;
         if (runs)
             fd_evade(g, i);
+    }
+}
+
+/* 8.8, 1.36  Those who go to meet a charge, each column as one. */
+void fd_counters_run(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int who[MAX_STANDS];
+    const int all = fd_in_order(b, s, S_COUNTERS, 0, who);
+    for (int j = 0; j < all; j++) {
+        int group[MAX_LAYOUT], n = 0;
+        const int i = who[j];
+        if (!on_table(s, i) || !(state_stand(s, i)->marks & S_COUNTERS))
+            continue;
+        if (state_stand(s, i)->marks & S_MOVED)
+            continue;
+        const int m = fd_group_of(b, s, i, group);
+        for (int k = 0; k < m; k++) { /* who has been halted since stays behind */
+            if ((state_stand(s, group[k])->marks & (S_COUNTERS | S_MOVED)) == S_COUNTERS)
+                group[n++] = group[k];
+        }
+        fd_drive_home(g, group, n, fd_straight_on(b, s, group, n, fd_shift_rate(b, s, i)),
+                      NULL);
     }
 }

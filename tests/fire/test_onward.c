@@ -14,6 +14,13 @@ static int two_go_in(Field **f, const char *red)
     return field_stand(*f, "b.1")->at.x < field_stand(*f, "b.2")->at.x ? 0 : 1;
 }
 
+/* Charges that are declared are moved. */
+static void charge_home(Field *f)
+{
+    while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+}
+
 /* 8.16, 8.32  Each is matched with the enemy he has met: whoever goes on is no longer part of those
  * who have met somebody before him, and does not shift as they do. */
 Test(fire_onward, r8_16_who_goes_on_is_matched_by_himself)
@@ -75,8 +82,7 @@ Test(fire_onward, r8_18_nobody_goes_on_over_what_his_charge_does_not_cross)
                450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
                     "{'stand': 2, 'at': ['510yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
         cr_assert(field_gives(f, "b charge r.1"), "%s", f->err.text);
-        while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE)
-            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        charge_home(f);
         const int west = field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x;
         cr_assert(fd_touches_enemy(f->battle, &f->state, 1 - west));
         cr_assert_eq(fd_touches_enemy(f->battle, &f->state, west), rows[k].goes_on,
@@ -102,12 +108,34 @@ Test(fire_onward, r8_18_who_lags_holds_up_nobody_else)
             field_dice(f, 2, 1, 1); /* none has met anybody: both check */
         cr_assert(field_gives(f, choice == 2 ? "b charge r choice 2" : "b charge r"),
                   "%s", f->err.text);
-        while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE)
-            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        charge_home(f);
         cr_assert_eq(fd_touches_enemy(f->battle, &f->state, west), choice == 1);
         cr_assert_not(fd_touches_enemy(f->battle, &f->state, 1 - west));
         cr_assert_eq(f->events[E_SHORT], choice == 2);
         cr_assert_eq(state_stand(&f->state, 1 - west)->at.y, YD(430));
+        field_free(f);
+    }
+}
+
+/* 1.3  The player of a segment chooses who goes first, by the order in which he declares: b, once it has met r,
+ * stands in the way of c, and not c, once it has met q, in that of b. */
+Test(fire_onward, r1_36_who_declares_first_goes_first)
+{
+    static const char *const first[] = { "b charge r", "c charge q" };
+    for (int by = 0; by <= 1; by++) {
+        Field *f =
+            fire_charging("",
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}," AT(
+                              "c", 450, 440) "'facing': 'E', " FIELD_FOOT(1, 8, 3) "}",
+                          AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}," AT(
+                              "q", 540, 440) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}");
+        field_dice(f, 0);
+        field_more(f, 100, 1);
+        cr_assert(field_gives(f, first[by]), "%s", f->err.text);
+        cr_assert(field_gives(f, first[1 - by]), "%s", f->err.text);
+        charge_home(f);
+        cr_assert_eq(f->events[E_CONTACT], 1 + by);
+        cr_assert_eq(f->events[E_SHORT], 1 - by);
         field_free(f);
     }
 }
