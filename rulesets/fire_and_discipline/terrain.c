@@ -140,12 +140,20 @@ bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point
     return !bars || barred(b, s, i, bars, err);
 }
 
-/* 9.17  Does one of these bridges or fords lie where it comes to that water? */
+/* 9.17  Does one of these bridges or fords lie wherever it comes to that water?  Streams wind. */
 static bool leads_over(const Terrain *t, FeatureSet ways, int water, Point from, Point to)
 {
     const Vec way = geo_ahead(geo_bearing(from, to));
-    const int32_t until = terrain_up_to(t, water, from, way, 0, geo_distance(from, to));
-    return terrain_at(t, geo_along(from, way, until)) & ways;
+    const int32_t far = geo_distance(from, to);
+    int32_t gone = 0;
+    do {
+        const int32_t until = terrain_up_to(t, water, from, way, gone, far);
+        if (!(terrain_at(t, geo_along(from, way, until)) & ways))
+            return false;
+        gone = until + NUMBER_TEN_YARDS / 10;
+    } while (gone < far &&
+             terrain_crossed(t, geo_along(from, way, gone), to, (FeatureSet)1 << water));
+    return true;
 }
 
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.

@@ -153,6 +153,39 @@ Test(fire_terrain, r9_17_over_the_bridge_and_not_beside_it)
     field_free(f);
 }
 
+/* App. A  A stream that winds across the way is come to more than once: each time there has to be a bridge, or one
+ * that reaches so far. */
+Test(fire_terrain, r9_17_a_stream_that_winds)
+{
+    static const struct {
+        const char *water;
+        int bridge_to;
+        bool over;
+    } rows[] = {
+        { "'line': [['400yd','420yd'],['600yd','420yd'],['600yd','440yd'],"
+          "['400yd','440yd']], 'width': '4yd'",
+          430, false },
+        { "'line': [['400yd','420yd'],['600yd','420yd'],['600yd','440yd'],"
+          "['400yd','440yd']], 'width': '4yd'",
+          450, true },
+        { "'line': [['400yd','420yd'],['600yd','420yd'],['600yd','440yd']], "
+          "'width': '4yd'",
+          430, true },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[500];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': 'steep stream', %s}, {'type': 'bridge', "
+                 "'rectangle': {'from': ['490yd','410yd'], 'to': ['510yd','%dyd']}}]",
+                 rows[k].water, rows[k].bridge_to);
+        Field *f = fire_moving(more, AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+        const Point from = { YD(500), YD(402) }, to = { YD(500), YD(460) };
+        cr_assert_eq(fd_way_allows(f->battle, from, to, YD(60), YD(30)) > 0, rows[k].over,
+                     "row %zu", k);
+        field_free(f);
+    }
+}
+
 /* App. A  Who stands across steep banks gets over them neither in a counter-charge or pursuit, nor in flight: to
  * and fro on his own side of them he may, which is that of his middle. */
 Test(fire_terrain, r9_14_nobody_gets_over_the_banks_he_stands_across)
