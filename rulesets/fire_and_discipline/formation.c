@@ -228,7 +228,9 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation && formation == now && stands_so(s, l))
         return err_set(err, "that is how it stands already");
-    const bool alone = n == 1 && now == COLUMN && formation == LINE; /* 3.1 */
+    const bool alone = n == 1 ? now == COLUMN && formation == LINE /* 3.1 */
+                              : now == LINE && formation == COLUMN &&
+                                    fd_as_column(b, s, stand, n); /* 3.22 */
     if ((!formation || formation == now || alone) &&
         !stays_or_shifts(b, s, stand, n, o, err))
         return false;

@@ -166,6 +166,29 @@ Test(fire_formation, r4_10_raw_troops_shift_in_no_change_either)
     }
 }
 
+/* 4.2e, 3.4  A troop of two that stands alone is in column already: raw and native horse shift as one no more than
+ * in line. */
+Test(fire_formation, r4_10_a_troop_of_two_is_no_other_way_to_shift)
+{
+    static const char *const traits[] = { "", ",'native'" };
+    for (int native = 0; native <= 1; native++) {
+        char blue[300];
+        snprintf(
+            blue, sizeof blue,
+            AT("b", 500, 400) "'stands': [{'kind': 'cavalry', 'count': 2, 'figures': "
+                              "3, 'rating': 2, 'traits': ['troop of two'%s]}]}",
+            traits[native]);
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), blue, FAR_RED);
+        static const char shift[] = "b change to 500yd,370yd facing N as column";
+        cr_assert(native ? field_refuses(f, shift, "4.10") : field_gives(f, shift), "%s",
+                  f->err.text);
+        if (native)
+            cr_assert(field_gives(f, "b change to 500yd,400yd facing NE as column"), "%s",
+                      f->err.text);
+        field_free(f);
+    }
+}
+
 /* With a side shot away the others still hold together. */
 Test(fire_formation, r3_11_a_square_with_a_gap_is_one_group)
 {
