@@ -366,7 +366,6 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
         to = swap;
     }
     state_stand(s, to)->figures++;
-    state_stand(s, to)->marks |= S_MOVED;
     state_stand(s, from)->own |= M_MERGED;
     for (int c = 0; c < b->n_officers; c++) {
         if (state_officer(s, c)->with == ref_stand(from))

@@ -303,6 +303,8 @@ Test(fire_formation, r3_18_the_last_man_merges)
     cr_assert(field_gives(f, "b.1 merge b.2"), "%s", f->err.text);
     cr_assert_eq(field_stand(f, "b.2")->figures, 5);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 1), 7 + 4); /* no stand destroyed */
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(fire_goes(f, "b.2", 0, 300), "%s", f->err.text); /* nothing of its move */
     field_free(f);
     f = fire_field(
         FIELD_OPENING(1, "movement", "Blue"),
