@@ -153,10 +153,10 @@ void fd_charges_run(Game *g);
 bool fd_may_act(const Battle *b, const State *s, int i, Err *err);
 /* May each of them?  If some may and some not, the refusal names one who may not. */
 bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Err *err);
-/* Is there a square that might be left?  Is there a garrison that might come out, and nobody else to
- * move?  NO_REF = no. */
+/* Is there a square that might be left?  If nobody else moves: a garrison that might come out, guns
+ * that might be limbered; NO_REF = none. */
 bool fd_square_waits(const Battle *b, const State *s);
-Ref fd_garrison_next(const Battle *b, const State *s);
+Ref fd_waiting_next(const Battle *b, const State *s);
 /* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
 Ref fd_mover_next(const Battle *b, const State *s);
 /* 1.36  Those with one of these marks in the order in which they have declared what they go in with, those of

@@ -228,6 +228,7 @@ static bool step_charges(Game *g)
 {
     fd_charges_run(g);
     enter(g, PHASE_MOVEMENT, STEP_MOVE);
+    fire(g->state)->waits = !fd_mover_next(g->battle, g->state);
     return true;
 }
 
@@ -236,8 +237,8 @@ static bool step_move(Game *g)
 {
     State *s = g->state;
     Ref next = fire(s)->done ? NO_REF : fd_mover_next(g->battle, s);
-    if (!next && !fire(s)->done)
-        next = fd_garrison_next(g->battle, s);
+    if (!next && !fire(s)->done && fire(s)->waits)
+        next = fd_waiting_next(g->battle, s);
     if (next) {
         ask(s, D_MOVE, s->side, next);
         return false;

@@ -59,7 +59,8 @@ typedef struct Fire {
     uint8_t bombarded; /* sides that have fired in this bombardment */
     uint8_t segments;  /* played in this turn */
     uint8_t pursued;   /* all victors of this melee phase have been asked */
-    uint8_t spare;
+    uint8_t
+        waits; /* nobody but garrisons and guns in action could move as this side's moves opened */
     uint16_t said; /* charges, counter-charges, pursuits declared in this segment */
     StandRow stand[];
 } Fire;

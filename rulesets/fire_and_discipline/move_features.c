@@ -256,6 +256,8 @@ void fd_move_features(const View *v, const Intention *i, int16_t *f)
         f[FEATURE_HITS] = (int16_t)(f[FEATURE_HITS] / 4);
     if (i->verb == V_FORM && formation == UNLIMBERED)
         f[FEATURE_HITS] = clamp(unlimbered_hits(v, i));
+    if (i->verb == V_FORM && formation == LIMBERED)
+        f[FEATURE_HITS] = 0; /* for ten turns and more */
     threat_features(v, &u, &g, formation == SQUARE, f);
     fit_feature(v, &u, &g, formation, f);
     command_feature(v, &g, f);

@@ -65,20 +65,37 @@ static bool may_move(const Battle *b, const State *s, int i)
            !in_garrison(s, i) && fd_may_act(b, s, i, NULL);
 }
 
-/* 9.22  A garrison that might come out, of a side that has nobody but garrisons and guns: among
- * others' moves it may come out unasked. */
-Ref fd_garrison_next(const Battle *b, const State *s)
+/* 3.17  A gun that might be limbered, and has not been told to stay. */
+static bool may_limber(const Battle *b, const State *s, int i)
 {
-    Ref who = NO_REF;
+    if (fire_battle(b)->year < number(b, LIMBER_YEAR) || !on_table(s, i) ||
+        state_stand(s, i)->status != ST_UNLIMBERED || state_stand(s, i)->own & M_STAYS ||
+        !fd_may_act(b, s, i, NULL))
+        return false;
+    const Box box = fd_box_as(b, s, i, ST_LIMBERED);
+    return fd_ground_allows(b, s, i, &box, ST_LIMBERED, false, NULL);
+}
+
+/* 9.22, 3.17  A garrison that might come out, a gun that might be limbered: nobody else is left to move, and among
+ * others' moves they may do so unasked. */
+Ref fd_waiting_next(const Battle *b, const State *s)
+{
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (!on_table(s, i) || in_action(b, s, i))
-            continue;
-        if (!in_garrison(s, i))
-            return NO_REF;
-        if (!who && fd_may_act(b, s, i, NULL))
-            who = ref_stand(i);
+        if (on_table(s, i) && in_garrison(s, i) && !in_action(b, s, i) &&
+            fd_may_act(b, s, i, NULL))
+            return ref_stand(i);
     }
-    return who;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        int group[MAX_LAYOUT];
+        if (!is_guns(b, i) || !may_limber(b, s, i))
+            continue;
+        int n = fd_main_group(b, s, b->stand[i].parent, group);
+        bool all = true, in = false;
+        for (; n-- > 0; in |= group[n] == i)
+            all &= may_limber(b, s, group[n]);
+        return all && in ? ref_unit(b->stand[i].parent) : ref_stand(i);
+    }
+    return NO_REF;
 }
 
 /* 3.12  A square that might be left. */

@@ -350,6 +350,10 @@ static void move_options(List *l)
     fd_scene_make(b, s, &scene);
     const int n = fd_scene_enemies(&scene, s->side, at, 2, enemy);
     put(l, V_HOLD, who, NO_REF, 0, 0);
+    if (in_action(b, s, i)) {
+        put_if(l, V_FORM, who, NO_REF, LIMBERED, 0);
+        return;
+    }
     for (int k = 0; k < n && !is_crew(s, i); k++) {
         put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 1);
         if (!k && !is_horse(b, s, i))

@@ -69,6 +69,8 @@ static bool hold(Game *g, const Order *o, Err *err)
         Stand *at = state_stand(s, stand[k]);
         const bool charges = mark == S_MOVED && at->marks & S_CHARGES;
         charging += charges; /* 1.27: what is declared is done */
+        if (s->decision.kind == D_MOVE && in_action(b, s, stand[k]))
+            at->own |= M_STAYS; /* 3.17: it is not asked again */
         if (charges || (mark == S_MOVED && in_action(b, s, stand[k])))
             continue; /* 6.4b: to stay is no action, it may fire */
         at->marks |= (uint8_t)mark;

@@ -83,7 +83,8 @@ enum {
     M_SHELL = 4,      /* a gun told to fire shell */
     M_PURSUES = 8,    /* is in a pursuit melee */
     M_FAILED = 16,    /* failed its last check */
-    M_STAYS = 32,     /* a charger that holds if it meets nobody with the others */
+    M_STAYS = 32,     /* a charger that holds if it meets nobody with the others,
+                         or a gun in action that stays so, of the side that moves */
     M_SHOT = 32,      /* hit by volleys: checks when all have fired */
     M_WILL_FIRE = 64, /* a gun that has been told to */
     M_MERGED = 128    /* its last man went over to another stand */

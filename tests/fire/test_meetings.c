@@ -429,6 +429,33 @@ Test(fire_meetings, r3_12_squares_are_asked)
     field_free(f);
 }
 
+/* 3.4  So are guns in action of a side that has nobody else to move, from 1800 on: a battery as one, and who is to stay
+ * so still fires. */
+Test(fire_meetings, r3_17_guns_alone_are_asked)
+{
+    for (int late = 0; late <= 1; late++) {
+        Field *f = fire_field(
+            late ? FIELD_OPENING(1, "movement", "Blue") ",'rules': {'year': 1805}"
+                 : FIELD_OPENING(1, "movement", "Blue") ",'rules': {'year': 1799}",
+            AT("g", 500, 400) FIELD_GUNS("8-pounders", 2, 2) "}," AT("h", 700, 400)
+                FIELD_GUNS("8-pounders", 1, 2) "}",
+            AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+        cr_assert_eq(f->state.decision.kind, late ? D_MOVE : D_GUNS);
+        if (late) {
+            Intention list[MAX_OPTIONS];
+            cr_assert_eq(f->state.decision.about, ref_unit(0));
+            cr_assert_eq(fire_options(f->battle, &f->state, list), 2);
+            cr_assert(field_gives(f, "g hold"), "%s", f->err.text);
+            cr_assert_eq(f->state.decision.about, ref_unit(1));
+            cr_assert(field_gives(f, "h form as limbered"), "%s", f->err.text);
+            cr_assert_eq(fire_row(f, "h.1")->guns >> 4, 10);
+            cr_assert_eq(f->state.decision.kind, D_GUNS);
+        }
+        cr_assert(field_gives(f, "g fire r"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* 5.6  One stand of a regiment is halted: the others are asked where they go ... */
 Test(fire_meetings, r5_26_a_halted_stand_halts_itself_alone)
 {
