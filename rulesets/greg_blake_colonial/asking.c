@@ -44,6 +44,14 @@ static bool ask_lead(const Battle *b, State *s)
            ask(s, D_LEAD, b->officer[officer].side, ref_officer(officer), NO_REF);
 }
 
+/* 8.11 */
+static bool ask_defend(const Battle *b, State *s)
+{
+    int charger;
+    const int unit = colonial_next_to_defend(b, s, &charger);
+    return unit >= 0 && ask_about(b, s, D_DEFEND, unit, ref_unit(charger));
+}
+
 static bool ask_fight(const Battle *b, State *s)
 {
     bool several;
@@ -83,6 +91,8 @@ static bool ask_step(Game *g)
         return ask_fire(g, !s->side);
     case STEP_LEAD:
         return ask_lead(b, s);
+    case STEP_DEFEND:
+        return ask_defend(b, s);
     case STEP_FIGHT:
         return ask_fight(b, s);
     case STEP_RECOIL:
@@ -101,6 +111,8 @@ bool colonial_turn_asks(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Colonial *c = colonial(s);
+    if (colonial_charge_home(s) >= 0)
+        return ask_defend(b, s);
     if (c->charge.by != NO_ONE)
         return !c->charge.asked &&
                colonial_may_react(b, s, c->charge.target, c->charge.by) &&
@@ -315,6 +327,9 @@ void colonial_turn_order(Game *g, const Order *o)
         break;
     case D_LEAD:
         order_lead(g, o);
+        break;
+    case D_DEFEND:
+        colonial_defends(g->battle, s, about, o->verb == V_FIRE);
         break;
     case D_FIGHT:
         colonial_melees_of(g, ref_index(o->subject));

@@ -438,7 +438,7 @@ static void try_square(Game *g, int unit)
 void colonial_react(Game *g, int verb)
 {
     Charge *c = &colonial(g->state)->charge;
-    c->asked = 1;
+    c->asked = CHARGE_ANSWERED;
     if (verb == V_EVADE)
         c->evades = 1;
     else if (verb == V_FORM_SQUARE)

@@ -147,6 +147,8 @@ static bool check_step(const Battle *b, const State *s, Err *err)
         return err_set(err, "officer %d leads no group that could move", c->group);
     if (d->kind >= N_DECISIONS || (d->kind == D_OVER) != (s->over != 0))
         return err_set(err, "a decision %d that cannot be", d->kind);
+    if (c->charge.asked > CHARGE_HOME)
+        return err_set(err, "a charge is not so far: %d", c->charge.asked);
     if (d->kind == D_REACT && c->charge.by == NO_ONE)
         return err_set(err, "nobody has charged whoever is to react");
     if (ref_kind(d->about) == REF_UNIT && !is_body(b, s, ref_index(d->about)))

@@ -16,8 +16,9 @@
  *   body.c        blocks, stands, losses              sight.c       who sees what, cover
  *   charge.c      who may charge, reactions           onset.c       charges carried out, evading
  *   contact.c     turning, who fights whom            near.c      who is near whom
- *   fire.c        who may fire, dice, scores          volley.c      firing, defensive fire
- *   artillery.c   canister, penetration, ammunition   sniper.c      snipers
+ *   fire.c        who may fire, dice, scores          volley.c      firing
+ *   defence.c     the last volley at chargers         sniper.c      snipers
+ *   artillery.c   canister, penetration, ammunition
  *   melee.c       melees and the ladder               aftermath.c   recoil, breakthrough
  *   morale.c      stands, groups, the army            victory.c     the end
  *   load.c load_body.c      from a scenario file         arrive.c    who comes later
@@ -106,11 +107,17 @@ enum {
     N_STEPS
 };
 
+enum {
+    CHARGE_ANNOUNCED, /* the charged may have something to choose */
+    CHARGE_ANSWERED,
+    CHARGE_HOME /* has met somebody, is fought out at once, and has yet to be fired at (8.11) */
+};
+
 /* A charge that has been announced and is waiting for the charged to react. */
 typedef struct Charge {
     uint8_t by; /* NO_ONE: none */
     uint8_t target;
-    uint8_t asked;  /* the charged has answered, or has nothing to choose */
+    uint8_t asked;  /* CHARGE_ */
     uint8_t evades; /* 1 it tries to, 2 it has got away */
     uint8_t ambush; /* from a hidden place, in the enemy's turn */
     uint8_t again;  /* a breakthrough's: fought out at once */

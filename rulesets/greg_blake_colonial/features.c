@@ -235,6 +235,24 @@ static void fire_features(const Battle *b, const State *s, const Intention *i, i
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * state_unit(s, at)->n_stands / 10);
 }
 
+/* 8.11 */
+static void defend_features(const Battle *b, const State *s, const Intention *i,
+                            int16_t *f)
+{
+    Aim aim[MOST_STANDS];
+    int hits = 0;
+    if (i->verb == V_HOLD) {
+        f[FEATURE_HOLD] = FEATURE_ONE;
+        return;
+    }
+    const int n =
+        colonial_defence(b, s, ref_index(i->subject), colonial_charge_home(s), aim);
+    for (int k = 0; k < n; k++)
+        hits += aim[k].dice * colonial_hit_chance(b, &aim[k]);
+    f[FEATURE_FIRE] = FEATURE_ONE;
+    f[FEATURE_HITS] = colonial_hits(hits);
+}
+
 /* ---- melee ---- */
 
 /* Mean odds of a body's melees, and how many there are. */
@@ -316,6 +334,9 @@ static bool is_narrow(const Battle *b, const State *s, const Intention *i, int16
         return true;
     case D_LEAD:
         lead_features(b, s, i, f);
+        return true;
+    case D_DEFEND:
+        defend_features(b, s, i, f);
         return true;
     case D_FIGHT:
         fight_features(b, s, i, f);

@@ -69,6 +69,17 @@ int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim 
 void colonial_stand_hit(Game *g, int stand, int hits, int how);
 /* 8.11  All who have been charged fire at their chargers; only: that charging body's, -1 = all. */
 void colonial_defensive_fire(Game *g, int only);
+/* What its stands would fire at their chargers; returns how many.  only: a body, or -1 = all who charge.
+ * out: room for MOST_STANDS */
+int colonial_defence(const Battle *b, const State *s, int unit, int only, Aim *out);
+/* The body whose charge is being fought out at once, -1 = none. */
+int colonial_charge_home(const State *s);
+/* 8.11  Who has to say whether it fires at them, -1 = nobody; *charger: one of whom. */
+int colonial_next_to_defend(const Battle *b, const State *s, int *charger);
+bool colonial_defend_legal(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_defends(const Battle *b, State *s, int unit, bool fires);
+/* All may fire at who charges now, and have yet to be asked. */
+void colonial_defence_opens(const Battle *b, State *s);
 
 /* ---- artillery.c ---- */
 /* Has a gun no more men lent to it than gunners (9.5)? */

@@ -269,6 +269,10 @@ int colonial_options(const Battle *b, const State *s, Intention *out)
         break;
     case D_LEAD:
         return two(&l, V_HOLD, V_LEAD);
+    case D_DEFEND:
+        colonial_offer(&l, V_HOLD, NO_REF, 0, 0);
+        colonial_offer(&l, V_FIRE, s->decision.with, 0, 0);
+        break;
     case D_FIGHT:
         fights(&l);
         break;

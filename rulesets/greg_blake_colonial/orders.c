@@ -213,6 +213,8 @@ bool colonial_order_legal(const Battle *b, const State *s, const Order *o, Err *
         return fire_legal(b, s, o, err);
     case D_LEAD:
         return o->verb == V_DONE || answer_legal(s, o, V_LEAD, err);
+    case D_DEFEND:
+        return is_asked(b, s, o, err) && colonial_defend_legal(b, s, o, err);
     case D_RECOIL:
         return answer_legal(s, o, V_RECOIL, err);
     case D_FIGHT:

@@ -69,6 +69,7 @@ static const char *const holds[N_DECISIONS] = {
     [D_AMBUSH]       = "& lies low",
     [D_FIRE]         = "& holds its fire",
     [D_LEAD]         = "& stays behind his men",
+    [D_DEFEND]       = "& does not fire at its chargers",
     [D_RECOIL]       = "& does not recoil",
     [D_BREAKTHROUGH] = "& does not charge on",
 };
@@ -160,6 +161,7 @@ static const char *const asked[N_DECISIONS] = {
     [D_AMBUSH]       = "does & spring its ambush on @?",
     [D_FIRE]         = "whom does & fire at?",
     [D_LEAD]         = "does & lead from the front?",
+    [D_DEFEND]       = "does & fire at @ as it charges?",
     [D_FIGHT]        = "whose melees are next?",
     [D_RECOIL]       = "does & recoil and reform?",
     [D_BREAKTHROUGH] = "does & charge on, and whom?",

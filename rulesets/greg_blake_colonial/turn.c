@@ -221,8 +221,7 @@ static void end_die(Game *g)
 /* 8.11, 2.6  A charge of its own, at which those may fire as well who have fired at another. */
 void colonial_fire_now(Game *g, int unit)
 {
-    for (int i = 0; i < g->battle->n_stands; i++)
-        state_stand(g->state, i)->marks &= (uint8_t)~S_FIRED;
+    colonial_defence_opens(g->battle, g->state);
     colonial_defensive_fire(g, unit);
     colonial_leaders_under_fire(g);
 }
@@ -235,22 +234,46 @@ void colonial_fight_now(Game *g, int unit)
         colonial_melees_at_once(g, unit);
 }
 
+/* One that is fought out at once, when all have said whether they fire at it. */
+static void fight_out(Game *g)
+{
+    State *s = g->state;
+    const int by = colonial(s)->charge.by;
+    colonial(s)->charge.by = NO_ONE;
+    if (is_there(s, by)) {
+        colonial_defensive_fire(g, by);
+        colonial_leaders_under_fire(g);
+    }
+    if (is_there(s, by))
+        colonial_melees_at_once(g, by);
+    EACH_STAND(g->battle, s, by, i)
+    state_stand(s, i)->marks &= (uint8_t)~S_CHARGED; /* nobody fires at it again */
+    colonial_groups(g);
+}
+
 /* A charge that has been answered. */
 static void carry_out(Game *g)
 {
     State *s = g->state;
-    const Charge charge = colonial(s)->charge;
-    if (!charge.asked) { /* who is charged has nothing to choose */
-        colonial(s)->charge.asked = 1;
+    Charge *c = &colonial(s)->charge;
+    const Charge charge = *c;
+    switch (charge.asked) {
+    case CHARGE_ANNOUNCED: /* who is charged has nothing to choose */
+        c->asked = CHARGE_ANSWERED;
         return;
+    case CHARGE_HOME:
+        fight_out(g);
+        return;
+    default:
+        break;
     }
     colonial_charge_run(g);
     if (charge.ambush || charge.again) {
-        if (is_there(s, charge.by))
-            colonial_fight_now(g, charge.by);
-        EACH_STAND(g->battle, s, charge.by, i)
-        state_stand(s, i)->marks &= (uint8_t)~S_CHARGED; /* nobody fires at it again */
-        colonial_groups(g);
+        *c = charge;
+        c->asked = CHARGE_HOME;
+        colonial_defence_opens(g->battle, s);
+        if (!is_there(s, charge.by))
+            fight_out(g);
     }
     if (s->phase == PHASE_MOVE && !charge.ambush)
         colonial_has_moved(g, charge.by);
@@ -337,6 +360,7 @@ void colonial_turn_step(Game *g)
         fire_over(g, STEP_LEAD);
         break;
     case STEP_LEAD:
+        colonial_defence_opens(g->battle, g->state);
         colonial_go_to(g, STEP_DEFEND);
         break;
     case STEP_DEFEND:

@@ -103,6 +103,7 @@ const Named colonial_decisions[] = {
     { "ambush",       "spring an ambush, or wait" },
     { "fire",         "whom a body fires at" },
     { "lead",         "does an officer lead from the front?" },
+    { "defend",       "does a body fire at its chargers?" },
     { "fight",        "whose melees are next" },
     { "recoil",       "does horse recoil and reform?" },
     { "breakthrough", "whom does horse charge that breaks through?" },

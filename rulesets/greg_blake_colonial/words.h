@@ -107,8 +107,9 @@ enum {
     U_PASSED = 1 << 14,   /* its owner let an ambush wait in this move of the enemy */
     U_IDLE = 1 << 15,     /* has nobody to fire at, as things are in this fire phase */
     U_LED = 1 << 16,      /* was in command as its group was nominated */
+    U_DEFENDS = 1 << 17,  /* has said whether it fires at its chargers */
     U_TURN = U_DONE | U_ASKED | U_MOVED | U_MOVED_FAR | U_CHARGED | U_FAILED | U_CHANGED |
-             U_FIRED | U_BEAT | U_MET | U_AMBUSHED | U_PASSED | U_IDLE | U_LED
+             U_FIRED | U_BEAT | U_MET | U_AMBUSHED | U_PASSED | U_IDLE | U_LED | U_DEFENDS
 };
 
 /* Officer.marks */
@@ -143,6 +144,7 @@ enum {
     D_AMBUSH,   /* about a hidden body, with an enemy it may charge */
     D_FIRE,     /* about a body */
     D_LEAD,     /* about an officer: does he lead from the front? */
+    D_DEFEND,   /* about a body, with one that charges: does it fire at its chargers? */
     D_FIGHT,    /* about nobody: which body's melees are next */
     D_RECOIL,   /* about a body of horse */
     D_BREAKTHROUGH,

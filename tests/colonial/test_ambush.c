@@ -445,6 +445,8 @@ Test(colonial_ambush, r4_10_a_crew_that_failed_to_limber_meets_no_ambush)
         field_more(f, 20, 3);
         cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
         cr_assert_eq(f->last[E_CONTACT].a, 1);
+        cr_assert_eq(f->state.decision.kind == D_DEFEND, !fails);
+        cr_assert(fails || field_gives(f, "b1 fire r1"), "%s", f->err.text);
         cr_assert_eq(f->events[E_DEFENSIVE], !fails, "%d", fails);
         field_free(f);
     }

@@ -118,6 +118,14 @@ static void nobody_leads(Field *f)
         cr_assert(colonial_holds(f), "%s", f->err.text);
 }
 
+/* Guns are asked whether they fire: they do. */
+static void the_gun_fires(Field *f)
+{
+    nobody_leads(f);
+    cr_assert_eq(f->state.decision.kind, D_DEFEND);
+    cr_assert(field_gives(f, "r1 fire b1"), "%s", f->err.text);
+}
+
 /* Of four stands in line the one at the end is charged: it and the one beside it fire, three dice
  * each, which hit on 4.  Melee: 6 + 1 for the charge against 6 + 1 for class and 1 for support. */
 Test(colonial_volleys, r8_11_the_charged_and_who_stands_beside)
@@ -243,10 +251,57 @@ Test(colonial_volleys, r8_11_guns_fire_canister_if_they_have_any)
         field_more(f, rows[i].dice, 3);
         field_more(f, 1, 6);
         field_more(f, 1, 1); /* the crew is beaten by 4 or more */
-        nobody_leads(f);
+        if (rows[i].round)
+            the_gun_fires(f);
+        else
+            nobody_leads(f); /* it has nothing to save */
         cr_assert(field_spent(f), "%d: %d of %d", i, f->list.used, f->list.n);
         cr_assert_eq(f->last[E_DEFENSIVE].b, rows[i].dice);
         cr_assert_eq(f->last[E_DEFENSIVE].c, rows[i].round);
+        field_free(f);
+    }
+}
+
+/* It may be attempted: guns save their rounds if they are told to. */
+Test(colonial_volleys, r8_11_guns_may_save_their_rounds)
+{
+    Field *f = colonial_field("", CHARGERS(1, "C"), A_GUN("light gun", ""));
+    charges(f, "r1");
+    nobody_leads(f);
+    cr_assert_eq(f->state.decision.kind, D_DEFEND);
+    cr_assert_eq(f->state.decision.side, 1);
+    Intention list[MAX_OPTIONS];
+    cr_assert_eq(colonial_options(f->battle, &f->state, list), 2);
+    cr_assert(field_refuses(f, "r1 fire b1 choice 2", "8.11"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "r1 charge b1", "8.11"), "%s", f->err.text);
+    const Stand before = *field_stand(f, "r1.1");
+    field_dice(f, 2, 1, 1); /* the melee */
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_DEFENSIVE] + f->events[E_READY] + f->events[E_MISFIRE], 0);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(field_stand(f, "r1.1")->own, before.own); /* rounds */
+    field_free(f);
+}
+
+/* So do those who lie hidden beside a charged friend, and stay so. */
+Test(colonial_volleys, r8_11_the_hidden_may_stay_so)
+{
+    for (int fires = 0; fires < 2; fires++) {
+        Field *f = colonial_field(
+            TERRAIN(AREA("scrub", 1135, 600, 1250, 800)),
+            BODY("b1", "bleader", 1050, 500, "infantry", 1, "line", "C", "", ""),
+            RED_REGULARS("r1", 1102, 700, 1, "line", "B") "," BODY(
+                "r2", "rleader", 1167, 700, "infantry", 1, "line", "B", "'regular'",
+                ", 'weapon': 'breech-loaders', 'marks': ['hidden']"));
+        charges(f, "r1");
+        nobody_leads(f);
+        cr_assert_eq(f->state.decision.kind, D_DEFEND);
+        cr_assert_eq(f->state.decision.about, ref_unit(field_index(f, "r2")));
+        field_dice(f, 0);
+        field_more(f, 20, 3);
+        cr_assert(field_gives(f, fires ? "r2 fire b1" : "r2 hold"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_DEFENSIVE], 1 + fires);
+        cr_assert_eq(is_hidden(&f->state, field_index(f, "r2")), !fires);
         field_free(f);
     }
 }
@@ -259,7 +314,7 @@ Test(colonial_volleys, r8_11_two_ones_of_elite_gunners)
                                    "unlimbered", "A", "'regular'", ""));
     charges(f, "r1");
     field_dice(f, 6, 1, 1, 1, 1, 6, 1);
-    nobody_leads(f);
+    the_gun_fires(f);
     cr_assert_eq(f->events[E_DEFENSIVE], 1);
     cr_assert_eq(f->last[E_DEFENSIVE].a, 0);
     field_free(f);
