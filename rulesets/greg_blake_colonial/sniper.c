@@ -50,13 +50,34 @@ bool colonial_any_to_pick(const Battle *b, const State *s, int unit)
     return false;
 }
 
+/* 6.4  Who looks for whoever has fired at that officer: the group of those he is with; alone, the one he leads; of a
+ * chief who leads none, that of the nearest body.  -1 = there is nobody. */
+static int who_looks(const Battle *b, const State *s, int officer)
+{
+    const Officer *o = state_officer(s, officer);
+    if (o->with != NO_REF)
+        return group_of(b, ref_index(o->with));
+    if (own(b)->stands_of[officer])
+        return officer;
+    int best = -1;
+    int64_t least = INT64_MAX;
+    for (int u = 0; u < b->n_units; u++) {
+        const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
+        if (side_of(b, u) != b->officer[officer].side || !is_there(s, u) || gap >= least)
+            continue;
+        least = gap;
+        best = group_of(b, u);
+    }
+    return best;
+}
+
 void colonial_pick_off(Game *g, int unit, int officer)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const int stand = b->unit[unit].first;
     const Officer *o = state_officer(s, officer);
-    const Ref with = o->with;
+    const int looks = who_looks(b, s, officer);
     const int32_t most = colonial_sniper_range(b, unit);
     const bool near = 2 * geo_distance(state_stand(s, stand)->at, o->at) <= most;
     uint8_t die;
@@ -76,8 +97,8 @@ void colonial_pick_off(Game *g, int unit, int officer)
                            .dice = &die });
     if (hit)
         colonial_officer_falls(g, officer);
-    if (with != NO_REF)
-        colonial_locate(g, unit, group_of(b, ref_index(with)));
+    if (looks >= 0)
+        colonial_locate(g, unit, looks);
 }
 
 /* 6.5  The nearest stand of a body that he has in clear sight, -1 = none: if he names it he hits nobody else. */

@@ -274,10 +274,35 @@ Test(colonial_snipers, r6_5_a_chief_by_himself)
         "{'name': 'rleader', 'under': 'rchief', 'with': 'rfar'}";
     Field *f = colonial_with("", NULL, MARKSMAN, officers, FAR_RED);
     fire_phase(f);
-    field_dice(f, 1, 7);
+    field_dice(f, 2, 7, 7);
     fires(f, "b1 pick off rchief");
     cr_assert_eq(f->last[E_LEADER].a, 0);
     field_free(f);
+}
+
+/* Who is alone has no stand that could look for him: the group he leads does, and of a chief the nearest one. */
+Test(colonial_snipers, r6_4_an_officer_by_himself)
+{
+    static const char *const alone[] = {
+        "{'name': 'rchief', 'at': ['1200mm', '600mm']}, "
+        "{'name': 'rleader', 'under': 'rchief', 'with': 'rfar'}, "
+        "{'name': 'rother', 'under': 'rchief', 'with': 'r1'}",
+        "{'name': 'rchief', 'with': 'rfar'}, "
+        "{'name': 'rleader', 'under': 'rchief', 'with': 'rfar'}, "
+        "{'name': 'rother', 'under': 'rchief', 'at': ['1200mm', '600mm']}",
+    };
+    for (int led = 0; led < 2; led++) {
+        Field *f = colonial_with("", NULL, MARKSMAN, alone[led],
+                                 FAR_RED "," BODY("r1", "rother", 1275, 560, "infantry",
+                                                  1, "line", "B", "'regular'", BREECH));
+        fire_phase(f);
+        field_dice(f, 4, 7, 8, 6, 6); /* missed, and seen: two dice at him */
+        fires(f, led ? "b1 pick off rother" : "b1 pick off rchief");
+        cr_assert_eq(f->last[E_LOCATED].target, field_find(f, "rother"), "%d", led);
+        cr_assert(field_unit(f, "b1")->marks & U_LOCATED);
+        cr_assert_eq(f->events[E_FIRE], 1);
+        field_free(f);
+    }
 }
 
 /* Out of a group he picks whom he names, be others nearer: but not past anybody, loose troops neither, where he
