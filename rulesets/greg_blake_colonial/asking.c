@@ -195,7 +195,8 @@ static void name_firers(State *s, int most, Volley *v)
 {
     if (!most || v->n <= most)
         return;
-    body_row(s, v->unit)->named = (uint8_t)(v->group + 1);
+    body_row(s, v->unit)->named =
+        (uint8_t)((v->group + 1) | (v->aim[0].round == ROUND_SHOT ? NAMED_SHOT : 0));
     while (v->n > most) {
         int far = 0;
         for (int k = 1; k < v->n; k++)

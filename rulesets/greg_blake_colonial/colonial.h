@@ -18,7 +18,7 @@
  *   contact.c     turning, who fights whom            near.c      who is near whom
  *   fire.c        who may fire, dice, scores          volley.c      firing
  *   defence.c     the last volley at chargers         sniper.c      snipers
- *   artillery.c   canister, penetration, ammunition
+ *   artillery.c   canister, penetration, ammunition   target.c      at a command group
  *   melee.c       melees and the ladder               aftermath.c   recoil, breakthrough
  *   morale.c      stands, groups, the army            victory.c     the end
  *   load.c load_body.c      from a scenario file         arrive.c    who comes later
@@ -41,6 +41,7 @@ enum {
     MOST_STANDS = 12, /* of a body */
     MOST_DICE = 3,
     MOST_MELEES = 80, /* that are remembered (11.8): what MAX_PRIVATE leaves room for */
+    NAMED_SHOT = 128,
     NO_ONE = 255
 };
 
@@ -62,7 +63,8 @@ typedef struct BodyRow {
     uint8_t widened;  /* 1: has changed its front in this turn */
     uint8_t inclined; /* 1: has inclined in this turn */
     uint8_t parted;   /* 1: has parted or joined in this turn */
-    /* the leader + 1 of the group at which some of its stands were named to fire in this phase (8.5) */
+    /* the leader + 1 of the group at which some of its stands were named to fire in this phase (8.5), and
+     * NAMED_SHOT if these were guns that fired shot */
     uint8_t named;
     /* bit i: its i-th stand has been brought to its halting strength in a melee in this turn */
     uint16_t spent;

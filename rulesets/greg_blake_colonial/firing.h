@@ -68,6 +68,9 @@ int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim 
 /* Hits on a stand: figures go, it and others desert, it may have to test. */
 void colonial_stand_hit(Game *g, int stand, int hits, int how);
 /* 8.11  All who have been charged fire at their chargers; only: that charging body's, -1 = all. */
+/* 8.5  The other round, for guns of a body of which some have been named to fire at that group; else
+ * ROUND_ANY. */
+int colonial_other_round(const Battle *b, const State *s, int unit, int group);
 void colonial_defensive_fire(Game *g, int only);
 /* What its stands would fire at their chargers; returns how many.  only: a body, or -1 = all who charge.
  * out: room for MOST_STANDS */

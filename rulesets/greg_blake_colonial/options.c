@@ -167,8 +167,14 @@ static bool fires_at(Options *l, int enemy)
     const Battle *b = l->b;
     const State *s = l->s;
     const Ref target = ref_unit(enemy);
-    if (!colonial_may_fire_at(b, s, l->unit, enemy, ROUND_ANY, NULL))
-        return false;
+    if (!colonial_may_fire_at(b, s, l->unit, enemy, ROUND_ANY, NULL)) {
+        const int other = colonial_other_round(b, s, l->unit, group_of(b, enemy));
+        if (other == ROUND_ANY ||
+            !colonial_may_fire_at(b, s, l->unit, enemy, other, NULL))
+            return false;
+        colonial_offer(l, V_FIRE, target, 0, other);
+        return true;
+    }
     if (is_cannon(b, l->unit) &&
         colonial_may_fire_at(b, s, l->unit, enemy, ROUND_CANISTER, NULL) &&
         colonial_may_fire_at(b, s, l->unit, enemy, ROUND_SHOT, NULL)) {

@@ -261,6 +261,32 @@ Test(colonial_fire, r8_5_so_many_as_are_named)
     }
 }
 
+/* Each gun of a battery has its round: those that are not named may fire at the same group with the other. */
+Test(colonial_fire, r8_5_each_gun_has_its_round)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 400, "medium gun", 3,
+                                   "unlimbered", "B", "'regular'", ""),
+                              WARRIORS("r1", 1200, 570, 1, "line", "C"));
+    Intention list[MAX_OPTIONS];
+    fire_phase(f);
+    field_dice(f, 0);
+    field_more(f, 6, 1); /* canister: three dice each */
+    cr_assert(field_gives(f, "b1 fire r1 x2 choice 1"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+    cr_assert_eq(colonial_options(f->battle, &f->state, list), 2);
+    cr_assert_eq(list[1].choice, ROUND_SHOT);
+    cr_assert(field_refuses(f, "b1 fire r1", "8.5"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 fire r1 choice 1", "another round"), "%s",
+              f->err.text);
+    field_more(f, 1, 1);
+    cr_assert(field_gives(f, "b1 fire r1 choice 2"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_neq(f->state.phase, PHASE_FIRE);
+    field_free(f);
+}
+
 /* The next phase, and turn, knows nothing of it. */
 Test(colonial_fire, r8_5_named_for_one_phase)
 {
