@@ -38,6 +38,15 @@ static bool asks(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     const Reaction *r = &chaos(s)->reaction;
+    const int unled = chaos_next_to_take_over(g);
+    if (unled >= 0) {
+        const int from = row(s, unled)->noticed_by;
+        s->decision = (Decision){ .kind = D_OFFICER,
+                                  .side = (uint8_t)side_of(b, unled),
+                                  .about = ref_unit(from),
+                                  .with = ref_unit(unled) };
+        return true;
+    }
     if (r->unit != NO_ONE) {
         if (!chaos_reaction_asks(b, s))
             return false;
@@ -47,7 +56,7 @@ static bool asks(Game *g)
                                   .with = ref_unit(r->by) };
         return true;
     }
-    if (s->phase != PHASE_ORDERS && s->phase != PHASE_AIM)
+    if ((s->phase != PHASE_ORDERS && s->phase != PHASE_AIM) || chaos(s)->opens)
         return false;
     const int unit = next_to_note(b, s);
     if (unit < 0)
@@ -136,6 +145,10 @@ static void answer(Game *g, const Order *o)
     const int unit = ref_index(s->decision.about);
     if (s->decision.kind == D_COUNTER) {
         chaos_reaction_answer(g, o->verb == V_COUNTER);
+        return;
+    }
+    if (s->decision.kind == D_OFFICER) {
+        chaos_take_over(g, ref_index(s->decision.with), o->verb == V_TAKE_OVER);
         return;
     }
     state_unit(s, unit)->marks &= ~(uint32_t)U_ALARMED;

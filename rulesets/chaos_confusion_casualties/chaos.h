@@ -55,6 +55,8 @@ typedef struct UnitRow {
     uint8_t alarmed_by; /* to whom it may turn; NO_ONE */
     uint8_t shot_by;    /* in this step, to whom it reacts next; NO_ONE */
     int16_t spent;      /* of its move in this turn */
+    uint8_t noticed_by; /* that it has no officer: whose may go over to it; NO_ONE */
+    uint8_t spare[3];
 } UnitRow;
 
 /* A reaction that has been rolled and not yet carried out. */
@@ -90,7 +92,7 @@ typedef struct Chaos {
     uint8_t chooses; /* the side that notes, MAX_SIDES = all is noted */
     uint8_t volleys; /* 1: the shots of this step have been fired */
     uint8_t n_gaps;
-    uint8_t spare;
+    uint8_t opens;               /* 1: a turn has begun whose recovery is still to come */
     uint16_t points[MAX_SIDES];  /* for regiments destroyed and guns taken */
     uint8_t held[MAX_FEATURES];  /* a field's holder + 1 */
     uint8_t sequence[MAX_UNITS]; /* in which units act in this turn */
@@ -113,7 +115,7 @@ typedef struct ChaosBattle {
 } ChaosBattle;
 
 _Static_assert(sizeof(ChaosBattle) <= PRIVATE_BATTLE, "the battle's own part");
-_Static_assert(sizeof(UnitRow) == 56, "no padding");
+_Static_assert(sizeof(UnitRow) == 60, "no padding");
 _Static_assert(sizeof(Chaos) + MAX_UNITS * sizeof(UnitRow) <= MAX_PRIVATE, "it fits");
 
 static inline Chaos *chaos(const State *s)

@@ -55,7 +55,12 @@ bool chaos_is_leaderless(const Battle *b, const State *s, int unit);
 bool chaos_may_rally(const Battle *b, const State *s, int unit);
 /* A rally roll: own die against the enemy's, told as that event, E_RALLY or E_COUNTER. */
 bool chaos_rally_roll(Game *g, int unit, int occasion, int event);
+/* As a turn opens: who is missed; then who is rallied. */
+void chaos_look_round(Game *g);
 void chaos_recover(Game *g);
+/* Who has no officer, and whom one that has noticed may go over to; -1 = nobody. */
+int chaos_next_to_take_over(Game *g);
+void chaos_take_over(Game *g, int unit, bool comes);
 /* For the pieces a unit has lost since it was last asked. */
 void chaos_officer_checks(Game *g, int unit);
 /* Aimed fire: so many hits on the officers of a unit. */

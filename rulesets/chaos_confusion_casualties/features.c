@@ -304,6 +304,10 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
     case D_COUNTER:
         counter_features(v, u, i, f);
         break;
+    case D_OFFICER: /* a regiment that moves and fires again for his help with rallies */
+        f[i->verb == V_LET ? FEATURE_HOLD : FEATURE_RALLY] = FEATURE_ONE;
+        f[FEATURE_NEED] = i->verb == V_LET ? 0 : FEATURE_ONE;
+        break;
     default:
         f[i->verb == V_TURN ? FEATURE_FIT : FEATURE_HOLD] = FEATURE_ONE;
         break;

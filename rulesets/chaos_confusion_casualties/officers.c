@@ -77,6 +77,15 @@ static void add_wounds(Game *g, int unit, int man, uint8_t wounds, int sides, in
                            .dice = &wounds });
 }
 
+/* Those who may go over to somebody already, and have yet to say whether they do. */
+static int wanted(const Battle *b, const State *s, int unit)
+{
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++)
+        n += row(s, u)->noticed_by == unit;
+    return n;
+}
+
 /* The friend whose officer could see to it: the nearest with two or more, in sight. */
 static int who_notices(const Battle *b, const State *s, int unit)
 {
@@ -85,7 +94,7 @@ static int who_notices(const Battle *b, const State *s, int unit)
     int best = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
-            chaos_officers(s, u) < 2)
+            chaos_officers(s, u) - wanted(b, s, u) < 2)
             continue;
         const int64_t gap2 = geo_gap2(row(s, u)->at, row(s, unit)->at);
         if (gap2 >= least || !chaos_sees(b, s, u, unit))
@@ -109,7 +118,7 @@ static void goes_over(State *s, int from, int to)
     r->mounted &= (uint8_t) ~(1u << man);
 }
 
-/* 12.6  On an even die an officer near enough has noticed, and comes. */
+/* 12.6  On an even die an officer near enough has noticed, and may come. */
 static bool notices(Game *g, int unit, int occasion)
 {
     State *s = g->state;
@@ -118,18 +127,51 @@ static bool notices(Game *g, int unit, int occasion)
     if (from < 0)
         return false;
     game_roll(g, ROLL_NOTICED, ref_unit(unit), occasion, 1, 10, &die);
-    const bool comes = die % 2 == 0;
-    if (comes)
-        goes_over(s, from, unit);
+    const bool noticed = die % 2 == 0;
+    row(s, unit)->noticed_by = (uint8_t)(noticed ? from : NO_ONE);
     game_tell(g, &(Event){ .kind = E_NOTICED,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_unit(unit),
                            .target = ref_unit(from),
-                           .a = comes,
+                           .a = noticed,
                            .dice = &die });
-    return comes;
+    return noticed;
+}
+
+/* 12.6, 12.7  He comes, or the regiment stalls that has just lost its last. */
+void chaos_take_over(Game *g, int unit, bool comes)
+{
+    State *s = g->state;
+    const int from = row(s, unit)->noticed_by;
+    row(s, unit)->noticed_by = NO_ONE;
+    if (comes)
+        goes_over(s, from, unit);
+    else if (!chaos(s)->opens)
+        chaos_disrupt(s, unit);
+    game_tell(g, &(Event){ .kind = E_GOES_OVER,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(from),
+                           .a = comes });
+}
+
+int chaos_next_to_take_over(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int k = 0; k < b->n_units; k++) {
+        const int unit = in_turn(b, s, k), from = row(s, unit)->noticed_by;
+        if (from == NO_ONE)
+            continue;
+        if (on_table(b, s, unit) && on_table(b, s, from) && chaos_officers(s, from) > 1)
+            return unit;
+        if (on_table(b, s, unit)) /* both have fought on, and he is gone */
+            chaos_take_over(g, unit, false);
+        row(s, unit)->noticed_by = NO_ONE;
+    }
+    return -1;
 }
 
 /* 12.5  The last has fallen: on an even die the senior captain takes over; if nobody does, the
@@ -223,18 +265,27 @@ void chaos_officers_picked(Game *g, int unit, int hits, int by)
         who_takes_over(g, unit, MAX_UNITS + by);
 }
 
-/* 3.3  Each side's recovery: officers come to who has none, red markers are tried to rally. */
+/* 12.6  As a turn opens those are noticed who have no officer still. */
+void chaos_look_round(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int k = 0; k < b->n_units; k++) {
+        const int unit = in_turn(b, s, k);
+        if (on_table(b, s, unit) && chaos_is_leaderless(b, s, unit))
+            notices(g, unit, 0);
+    }
+}
+
+/* 3.3  Each side's recovery: red markers are tried to rally. */
 void chaos_recover(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int k = 0; k < b->n_units; k++) {
         const int unit = in_turn(b, s, k);
-        if (!on_table(b, s, unit))
-            continue;
-        if (chaos_is_leaderless(b, s, unit))
-            notices(g, unit, 0);
-        if (state_unit(s, unit)->status != DISRUPTED || !chaos_may_rally(b, s, unit))
+        if (!on_table(b, s, unit) || state_unit(s, unit)->status != DISRUPTED ||
+            !chaos_may_rally(b, s, unit))
             continue;
         if (chaos_rally_roll(g, unit, 0, E_RALLY))
             state_unit(s, unit)->status = IN_ORDER;

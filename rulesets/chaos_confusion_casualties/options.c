@@ -210,6 +210,8 @@ int chaos_options(const Battle *b, const State *s, Intention *out)
         return two(out, V_LET, V_COUNTER);
     case D_FACE:
         return two(out, V_LET, V_TURN);
+    case D_OFFICER:
+        return two(out, V_LET, V_TAKE_OVER);
     default:
         break;
     }

@@ -251,6 +251,8 @@ static bool verb_fits(int kind, int verb)
         return verb == V_LET || verb == V_COUNTER;
     case D_FACE:
         return verb == V_LET || verb == V_TURN;
+    case D_OFFICER:
+        return verb == V_LET || verb == V_TAKE_OVER;
     default:
         return false;
     }
@@ -264,7 +266,7 @@ bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err
         return err_set(err, "that is no answer here: %s%s",
                        chaos_decisions[s->decision.kind].help,
                        early ? "; whom it fires at is asked after the moves" : "");
-    if (s->decision.kind == D_COUNTER || s->decision.kind == D_FACE)
+    if (s->decision.kind != D_ORDER && s->decision.kind != D_FIRE)
         return true;
     if (!may_be_ordered(b, s, o, err))
         return false;

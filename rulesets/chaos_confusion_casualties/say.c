@@ -141,8 +141,12 @@ static void say_losses(Text *t, const Event *e, const char *who, const char *who
                  e->a ? "the senior captain takes over" : "nobody takes over");
         break;
     case E_NOTICED:
+        text_add(t, e->a ? "%s: an officer of %s notices" : "%s: nobody at %s notices",
+                 who, whom);
+        break;
+    case E_GOES_OVER:
         text_add(t,
-                 e->a ? "%s: an officer comes over from %s" : "%s: nobody at %s notices",
+                 e->a ? "%s: an officer comes over from %s" : "%s: nobody comes from %s",
                  who, whom);
         break;
     case E_ROUT:

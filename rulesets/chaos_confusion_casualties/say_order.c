@@ -58,6 +58,11 @@ static void say_answer(Text *t, const Battle *b, const State *s, int verb)
         text_add(t,
                  verb == V_TURN ? "%s turns to face %s" : "%s does not turn to face %s",
                  who, whom);
+    else if (d->kind == D_OFFICER)
+        text_add(t,
+                 verb == V_TAKE_OVER ? "an officer of %s goes over to %s"
+                                     : "the officers of %s do not go over to %s",
+                 who, whom);
     else if (d->kind == D_COUNTER && verb == V_COUNTER)
         text_add(t, "the officer of %s steps in", who);
     else if (d->kind == D_COUNTER)
@@ -102,6 +107,7 @@ void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
     case V_LET:
     case V_COUNTER:
     case V_TURN:
+    case V_TAKE_OVER:
         say_answer(&t, b, s, o->verb);
         break;
     case V_DONE:
@@ -141,6 +147,9 @@ void chaos_say_decision(const Battle *b, const State *s, char *out, int size)
     case D_COUNTER:
         text_add(&t, "%s %s before %s: let it, or have the officer counter it?", who,
                  chaos_reactions[chaos(s)->reaction.what], whom);
+        break;
+    case D_OFFICER:
+        text_add(&t, "does an officer of %s go over to %s, who has none?", who, whom);
         break;
     default:
         text_add(&t, "%s may turn to face %s", who, whom);

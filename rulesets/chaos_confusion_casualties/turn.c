@@ -62,8 +62,9 @@ void chaos_turn_reset(const Battle *b, State *s)
         r->to_face = 0;
         r->left = r->spent = 0;
         r->verb = r->formation = r->aim_verb = r->round = r->lost = 0;
-        r->by = r->alarmed_by = r->shot_by = NO_ONE;
+        r->by = r->alarmed_by = r->shot_by = r->noticed_by = NO_ONE;
     }
+    chaos(s)->opens = 0;
     chaos(s)->reaction = (Reaction){ .unit = NO_ONE };
     chaos(s)->charge = (Charge){ .unit = NO_ONE };
 }
@@ -77,6 +78,14 @@ void chaos_turn_begin(Game *g)
     chaos(s)->chooses = 0;
     game_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
     chaos_entry(g);
+    chaos_look_round(g);
+    chaos(s)->opens = 1;
+}
+
+/* What is left of a turn's opening when officers have gone where they are missed. */
+static void open_turn(Game *g)
+{
+    chaos(g->state)->opens = 0;
     chaos_recover(g);
     draw_sequence(g);
 }
@@ -131,8 +140,10 @@ static void charges(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (chaos(s)->charge.unit != NO_ONE) /* it has waited for the enemy's reaction */
+    if (chaos(s)->charge.unit != NO_ONE) { /* it has waited for the enemy's reaction */
         chaos_charge_step(g);
+        return; /* who goes over comes first */
+    }
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         Unit *u = state_unit(s, unit);
@@ -145,6 +156,7 @@ static void charges(Game *g)
             return;
         if (chaos(s)->charge.unit != NO_ONE)
             chaos_charge_step(g);
+        return;
     }
     enter(g, PHASE_AIM);
     look_for_targets(g);
@@ -273,9 +285,11 @@ static void fire(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!chaos(s)->volleys)
+    if (!chaos(s)->volleys) {
+        chaos(s)->volleys = 1;
         volleys(g);
-    chaos(s)->volleys = 1;
+        return; /* who goes over comes first */
+    }
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         Unit *u = state_unit(s, unit);
@@ -371,7 +385,10 @@ void chaos_turn_step(Game *g)
 {
     switch (g->state->phase) {
     case PHASE_ORDERS:
-        enter(g, PHASE_MOVE);
+        if (chaos(g->state)->opens)
+            open_turn(g);
+        else
+            enter(g, PHASE_MOVE);
         break;
     case PHASE_MOVE:
     case PHASE_AGAIN:

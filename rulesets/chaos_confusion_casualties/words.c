@@ -71,6 +71,7 @@ const Named chaos_decisions[] = {
     { "fire",    "note whom a unit fires at" },
     { "counter", "let a reaction happen, or have the officer counter it" },
     { "face",    "turn to face skirmishers who fire, or not" },
+    { "officer", "does an officer go over to a friend who has none?" },
     { NULL, NULL }
 };
 
@@ -138,6 +139,7 @@ const Named chaos_events[] = {
     { "officer", "12.2 to 12.4" },
     { "captain", "12.5" },
     { "noticed", "12.6" },
+    { "goes over", "12.6" },
     { "rout", "13.1 to 13.3" },
     { "unit lost", "2.4, 7.12, 11.11" },
     { "field", "14.1" },
@@ -178,9 +180,10 @@ const Verb chaos_verbs[] = {
     { "form",          TAKES_SUBJECT | TAKES_FORMATION, "change formation; limber, unlimber, dismount" },
     { "fire",          TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE, "guns: 0 what suits, 1 canister, 2 case, 3 shell, 4 shot" },
     { "pick off",      TAKES_SUBJECT | TAKES_TARGET, "skirmishers: fire at its officers" },
-    { "let",           0, "let the reaction happen" },
+    { "let",           0, "let the reaction happen; the officer stays" },
     { "counter",       0, "the officer tries to counter the reaction" },
     { "turn",          0, "turn to face those who fire" },
+    { "take over",     0, "an officer goes over to the regiment that has none" },
     { "done",          0, "all others hold" },
     { "concede",       0, "give the battle up" },
     { "advance",       TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 half a move, 2 into good range, 3 out of its range" },

@@ -71,7 +71,7 @@ enum {
 };
 
 /* ORDER with chaos_decisions */
-enum { D_OVER, D_ORDER, D_FIRE, D_COUNTER, D_FACE, N_DECISIONS };
+enum { D_OVER, D_ORDER, D_FIRE, D_COUNTER, D_FACE, D_OFFICER, N_DECISIONS };
 
 /* ORDER with chaos_verbs */
 enum {
@@ -86,6 +86,7 @@ enum {
     V_LET,
     V_COUNTER,
     V_TURN,
+    V_TAKE_OVER,
     V_DONE,
     V_CONCEDE,
     /* intentions */
@@ -175,12 +176,13 @@ enum {
     /* subject; a: officer, MOST_OFFICERS: who stands in for its own; b: 1 wounded 2 lost; c: his
      * wounds in all */
     E_OFFICER,
-    E_CAPTAIN, /* subject; a: takes over */
-    E_NOTICED, /* subject, target: whose officer comes; a: noticed */
-    E_ROUT,    /* subject; a: R_, b: R_ by the die, before an officer saw to it */
-    E_LOST,    /* subject: the unit is gone; a: LOST_ */
-    E_FIELD,   /* side, target feature */
-    E_ARRIVAL, /* a: note, b: how often its die has come up; c: all are there */
+    E_CAPTAIN,   /* subject; a: takes over */
+    E_NOTICED,   /* subject, target: whose officer; a: noticed */
+    E_GOES_OVER, /* subject, target: whose officer; a: comes */
+    E_ROUT,      /* subject; a: R_, b: R_ by the die, before an officer saw to it */
+    E_LOST,      /* subject: the unit is gone; a: LOST_ */
+    E_FIELD,     /* side, target feature */
+    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
 };

@@ -440,7 +440,7 @@ Test(chaos_fire, r8_10_and_that_is_said)
 Test(chaos_fire, r12_6_who_notices_is_of_the_other_regiment)
 {
     static const char *const says[] = { "b1: nobody at r1 notices",
-                                        "b1: an officer comes over from r1" };
+                                        "b1: an officer of r1 notices" };
     Field *f = firer("infantry", "line", 1, 8 * A_SECTION);
     for (int comes = 0; comes < 2; comes++) {
         const Event e = { .kind = E_NOTICED,

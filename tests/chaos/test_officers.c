@@ -319,6 +319,8 @@ Test(chaos_officers, r12_6_another_officer_notices)
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = alone(rows[i].more, rows[i].red, rows[i].away, rows[i].notices);
+        cr_assert_eq(f->state.decision.kind == D_OFFICER, rows[i].comes);
+        cr_assert(!rows[i].comes || field_gives(f, "take over"), "%s", f->err.text);
         cr_assert_eq(f->events[E_NOTICED], rows[i].notices > 0, "row %u", i);
         cr_assert_eq(officers(f, "r1"), rows[i].comes, "row %u", i);
         cr_assert_eq(officers(f, "r2"), i == 3 ? 1 : 2 - rows[i].comes, "row %u", i);
@@ -328,13 +330,50 @@ Test(chaos_officers, r12_6_another_officer_notices)
     }
 }
 
+/* He may go: if he stays the regiment stalls, and is looked for when the turn opens; who does not go then leaves
+ * it as it is. */
+Test(chaos_officers, r12_6_he_may_stay)
+{
+    Intention list[MAX_OPTIONS];
+    char text[120];
+    Field *f =
+        alone("", TARGET("['foot']") "," FRIEND("['foot', 'foot']"), NINETEEN_INCHES, 8);
+    cr_assert_eq(f->state.decision.kind, D_OFFICER);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert_eq(f->state.decision.about, field_find(f, "r2"));
+    cr_assert_eq(f->state.decision.with, field_find(f, "r1"));
+    cr_assert_eq(chaos_options(f->battle, &f->state, list), 2);
+    chaos_say_decision(f->battle, &f->state, text, sizeof text);
+    cr_assert(strstr(text, "does an officer of r2 go over to r1"), "%s", text);
+    cr_assert_str_eq(field_says(f, "take over"), "an officer of r2 goes over to r1");
+    cr_assert(field_refuses(f, "counter", "no answer here"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r1")->status, IN_ORDER);
+    field_dice(f, 0);
+    chaos_stands_at(f, "r2", 254 * 15, 254 * 33,
+                    SOUTH); /* it will go back three inches */
+    field_more(f, 60, 2);   /* its reaction and rout; it is noticed again */
+    cr_assert(field_gives(f, "let"), "%s", f->err.text);
+    cr_assert_eq(officers(f, "r1"), 0);
+    cr_assert_eq(officers(f, "r2"), 2);
+    cr_assert_eq(field_unit(f, "r1")->status, DISRUPTED);
+    cr_assert_eq(f->state.decision.kind, D_OFFICER);
+    field_unit(f, "r1")->status = IN_ORDER;
+    cr_assert_eq(f->state.turn, 2);
+    cr_assert_eq(f->state.phase, PHASE_ORDERS);
+    cr_assert(field_gives(f, "let"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_ORDER);
+    cr_assert_eq(field_unit(f, "r1")->status, IN_ORDER);
+    field_free(f);
+}
+
 /* His most junior, with his wounds and his horse. */
 Test(chaos_officers, r12_6_who_comes)
 {
     Field *f = target("", TARGET("[]") "," FRIEND("['foot', 'foot', 'mounted']"));
     chaos_row(f, "r2")->man[2] = 7;
     field_dice(f, 1, 2);
-    chaos_recover(&f->game);
+    chaos_look_round(&f->game);
+    chaos_take_over(&f->game, field_index(f, "r1"), true);
     cr_assert_eq(chaos_row(f, "r1")->man[0], 7);
     cr_assert_eq(chaos_row(f, "r1")->mounted & 7, 1);
     cr_assert_eq(officers(f, "r2"), 2);
@@ -352,8 +391,10 @@ Test(chaos_officers, r12_5_who_stands_in_is_no_colonel)
                                          : TARGET("['foot']"));
         const int r1 = field_index(f, "r1");
         field_dice(f, 1, 2);
-        if (comes == 1)
-            chaos_recover(&f->game);
+        if (comes == 1) {
+            chaos_look_round(&f->game);
+            chaos_take_over(&f->game, r1, true);
+        }
         field_dice(f, 2, 4, 2);
         if (comes == 2)
             chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
@@ -376,7 +417,8 @@ Test(chaos_officers, r12_6_from_the_nearest)
                                   "r3", 48, 33, 2, "line"));
         chaos_stands_at(f, "r2", 254 * 12 + off, 254 * 33, SOUTH);
         field_dice(f, 1, 2);
-        chaos_recover(&f->game);
+        chaos_look_round(&f->game);
+        chaos_take_over(&f->game, field_index(f, "r1"), true);
         cr_assert_eq(officers(f, "r1"), 1);
         cr_assert_eq(officers(f, "r2"), off < 0 ? 2 : 1);
         cr_assert_eq(officers(f, "r3"), off < 0 ? 2 : 3);
@@ -400,6 +442,7 @@ Test(chaos_officers, r12_6_again_at_the_start_of_each_turn)
     field_dice(f, 4, 8, 5, 5, 1);
     chaos_given(f, NULL);
     chaos_given(f, NULL);
+    cr_assert(field_gives(f, "take over"), "%s", f->err.text);
     cr_assert_eq(f->state.turn, 3);
     cr_assert_eq(officers(f, "r1"), 1);
     cr_assert_eq(field_unit(f, "r1")->status, IN_ORDER);
