@@ -48,9 +48,10 @@ static bool asks(Game *g)
         return true;
     }
     if (r->unit != NO_ONE) {
-        if (!chaos_reaction_asks(b, s))
+        const int kind = chaos_reaction_asks(b, s);
+        if (!kind)
             return false;
-        s->decision = (Decision){ .kind = D_COUNTER,
+        s->decision = (Decision){ .kind = (uint8_t)kind,
                                   .side = (uint8_t)side_of(b, r->unit),
                                   .about = ref_unit(r->unit),
                                   .with = ref_unit(r->by) };
@@ -145,6 +146,10 @@ static void answer(Game *g, const Order *o)
     const int unit = ref_index(s->decision.about);
     if (s->decision.kind == D_COUNTER) {
         chaos_reaction_answer(g, o->verb == V_COUNTER);
+        return;
+    }
+    if (s->decision.kind == D_ROUND) {
+        chaos_reaction_round(s, o->choice);
         return;
     }
     if (s->decision.kind == D_OFFICER) {

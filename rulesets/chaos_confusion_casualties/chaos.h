@@ -65,8 +65,9 @@ typedef struct Reaction {
     uint8_t by;
     uint8_t what;  /* R_ */
     uint8_t table; /* TABLE_ */
-    uint8_t asked; /* its owner has said whether he counters it */
-    uint8_t spare[3];
+    uint8_t asked; /* its owner has said whether he counters it, or what he fires */
+    uint8_t round; /* what a gun fires */
+    uint8_t spare[2];
 } Reaction;
 
 /* The charge that is being carried out. */

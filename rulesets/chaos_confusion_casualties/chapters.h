@@ -213,7 +213,8 @@ void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
                      const uint8_t *die, const uint8_t *number);
 /* One unit's fire, of whatever arm, without its effect.
  * out: who is struck, mostly the target; NO_ONE.  returns: hits, -1 = it had no shot. */
-int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck);
+int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int round,
+                       int *struck);
 /* Its effect.  in: snipe: on its officers. */
 void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe);
 
@@ -237,12 +238,13 @@ int chaos_can_do(const Battle *b, const State *s, int unit, int what);
 /* Roll a reaction: it waits in chaos(s)->reaction. */
 void chaos_react(Game *g, int unit, int by, int table);
 /* Must its owner be asked first? */
-bool chaos_reaction_asks(const Battle *b, const State *s);
+int chaos_reaction_asks(const Battle *b, const State *s);
 /* in: counters: its officer tries to. */
 void chaos_reaction_answer(Game *g, bool counters);
+void chaos_reaction_round(State *s, int round);
 void chaos_reaction_carry_out(Game *g);
 /* Do at once what a table says. */
-void chaos_do(Game *g, int unit, int by, int what);
+void chaos_do(Game *g, int unit, int by, int what, int round);
 
 /* ---- charge.c ---- */
 /* The dice of its charge: how many for a piece, or for all of a column; of how many sides. */

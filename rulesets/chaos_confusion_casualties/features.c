@@ -250,8 +250,8 @@ static void order_features(const View *v, const Seen *u, const Seen *e,
 static bool aims(const View *v, const Seen *u, const Seen *e, Now *now)
 {
     if (now->aims_at != e || now->shot.unit != u->unit)
-        now->may_fire = chaos_shot_make(v->b, v->s, u->unit, ref_unit(e->unit), false,
-                                        &now->shot, NULL);
+        now->may_fire = chaos_shot_make(v->b, v->s, u->unit, ref_unit(e->unit),
+                                        v->s->decision.kind == D_ROUND, &now->shot, NULL);
     now->aims_at = e;
     return now->may_fire;
 }
@@ -299,6 +299,7 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
         order_features(v, u, e, i, now, f);
         break;
     case D_FIRE:
+    case D_ROUND:
         fire_features(v, u, e, i, now, f);
         break;
     case D_COUNTER:

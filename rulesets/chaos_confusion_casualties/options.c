@@ -162,6 +162,14 @@ static void orders(List *l)
 
 /* ---- fire ---- */
 
+static void rounds(List *l, Ref target, int32_t gap)
+{
+    for (int round = CANISTER; round < N_ROUNDS; round++) {
+        if (chaos_round_for(l->b, l->s, l->unit, gap, round))
+            put(l, V_FIRE, target, 0, round);
+    }
+}
+
 static void fire(List *l)
 {
     const int arm = arm_of(l->b, l->unit);
@@ -173,10 +181,8 @@ static void fire(List *l)
             continue;
         if (arm != GUNS)
             put(l, V_FIRE, ref_unit(u), 0, 0);
-        for (int round = CANISTER; arm == GUNS && round < N_ROUNDS; round++) {
-            if (chaos_round_for(l->b, l->s, l->unit, shot.gap, round))
-                put(l, V_FIRE, ref_unit(u), 0, round);
-        }
+        else
+            rounds(l, ref_unit(u), shot.gap);
         if (arm == SHARP && chaos_officers(l->s, u))
             put(l, V_SNIPE, ref_unit(u), 0, 0);
     }
@@ -206,6 +212,12 @@ int chaos_options(const Battle *b, const State *s, Intention *out)
     case D_FIRE:
         fire(&l);
         break;
+    case D_ROUND: {
+        Shot shot;
+        if (chaos_shot_make(b, s, l.unit, s->decision.with, true, &shot, NULL))
+            rounds(&l, s->decision.with, shot.gap);
+        break;
+    }
     case D_COUNTER:
         return two(out, V_LET, V_COUNTER);
     case D_FACE:

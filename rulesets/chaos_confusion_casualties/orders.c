@@ -209,6 +209,22 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
     return true;
 }
 
+/* 6.6  In reaction a gun fires at who made it react: only what it fires is its owner's. */
+static bool round_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    Shot shot;
+    const int unit = ref_index(s->decision.about);
+    if (o->subject != s->decision.about || o->target != s->decision.with)
+        return err_set(err, "it fires at who made it react (6.6)");
+    if (o->choice >= N_ROUNDS)
+        return err_set(err, "only guns choose: 1 canister, 2 case, 3 shell, 4 shot");
+    return !o->choice ||
+           (chaos_shot_make(b, s, unit, o->target, true, &shot, err) &&
+            (chaos_round_for(b, s, unit, shot.gap, o->choice) != ROUND_ANY ||
+             err_set(err, "no %s is left that reaches so far (11.1, 11.2)",
+                     chaos_rounds[o->choice])));
+}
+
 static bool is_whose(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
@@ -253,6 +269,8 @@ static bool verb_fits(int kind, int verb)
         return verb == V_LET || verb == V_TURN;
     case D_OFFICER:
         return verb == V_LET || verb == V_TAKE_OVER;
+    case D_ROUND:
+        return verb == V_FIRE;
     default:
         return false;
     }
@@ -266,6 +284,8 @@ bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err
         return err_set(err, "that is no answer here: %s%s",
                        chaos_decisions[s->decision.kind].help,
                        early ? "; whom it fires at is asked after the moves" : "");
+    if (s->decision.kind == D_ROUND)
+        return round_legal(b, s, o, err);
     if (s->decision.kind != D_ORDER && s->decision.kind != D_FIRE)
         return true;
     if (!may_be_ordered(b, s, o, err))

@@ -50,12 +50,36 @@ void chaos_react(Game *g, int unit, int by, int table)
                            .dice = &die });
 }
 
+/* 6.6, 11.1  A gun that fires in its reaction, and has more than one round that reaches so far. */
+static bool chooses_round(const Battle *b, const State *s, const Reaction *r)
+{
+    Shot shot;
+    int n = 0;
+    if (r->what != R_FIRE || arm_of(b, r->unit) != GUNS ||
+        !chaos_may_fire(b, s, r->unit, true, NULL) ||
+        !chaos_shot_make(b, s, r->unit, ref_unit(r->by), true, &shot, NULL))
+        return false;
+    for (int round = CANISTER; round < N_ROUNDS; round++)
+        n += chaos_round_for(b, s, r->unit, shot.gap, round) != ROUND_ANY;
+    return n > 1;
+}
+
 /* 6.7  Only what nobody wishes for, and only with an officer there. */
-bool chaos_reaction_asks(const Battle *b, const State *s)
+int chaos_reaction_asks(const Battle *b, const State *s)
 {
     const Reaction *r = &chaos(s)->reaction;
-    return !r->asked && chaos_may_rally(b, s, r->unit) &&
-           (r->what == R_RETREAT || r->what == R_WITHDRAW || r->what == R_PRONE);
+    const bool back = r->what == R_RETREAT || r->what == R_WITHDRAW || r->what == R_PRONE;
+    if (r->asked || !on_table(b, s, r->unit))
+        return D_OVER;
+    if (back && chaos_may_rally(b, s, r->unit))
+        return D_COUNTER;
+    return chooses_round(b, s, r) ? D_ROUND : D_OVER;
+}
+
+void chaos_reaction_round(State *s, int round)
+{
+    chaos(s)->reaction.asked = 1;
+    chaos(s)->reaction.round = (uint8_t)round;
 }
 
 void chaos_reaction_answer(Game *g, bool counters)
@@ -67,7 +91,7 @@ void chaos_reaction_answer(Game *g, bool counters)
         r->what = R_NOTHING;
 }
 
-void chaos_do(Game *g, int unit, int by, int what)
+void chaos_do(Game *g, int unit, int by, int what, int round)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -80,7 +104,7 @@ void chaos_do(Game *g, int unit, int by, int what)
         chaos_back_up(g, unit, by);
         break;
     case R_FIRE: /* 6.6 */
-        hits = chaos_volley_fired(g, unit, by, true, &struck);
+        hits = chaos_volley_fired(g, unit, by, true, round, &struck);
         if (hits < 0)
             break;
         chaos_smoke(b, s, unit);
@@ -108,5 +132,5 @@ void chaos_reaction_carry_out(Game *g)
                                .side = (uint8_t)side_of(g->battle, r.unit),
                                .subject = ref_unit(r.unit),
                                .a = (state_unit(s, r.unit)->marks & U_PRONE) != 0 });
-    chaos_do(g, r.unit, r.by, r.what);
+    chaos_do(g, r.unit, r.by, r.what, r.round);
 }

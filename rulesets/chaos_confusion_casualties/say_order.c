@@ -148,6 +148,9 @@ void chaos_say_decision(const Battle *b, const State *s, char *out, int size)
         text_add(&t, "%s %s before %s: let it, or have the officer counter it?", who,
                  chaos_reactions[chaos(s)->reaction.what], whom);
         break;
+    case D_ROUND:
+        text_add(&t, "what does %s fire at %s, in reaction?", who, whom);
+        break;
     case D_OFFICER:
         text_add(&t, "does an officer of %s go over to %s, who has none?", who, whom);
         break;

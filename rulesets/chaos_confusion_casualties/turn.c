@@ -227,7 +227,8 @@ static void volleys(Game *g)
         const int target = ref_index(r->aim);
         r->aim = NO_REF;
         if (on_table(b, s, unit))
-            hits[unit] = chaos_volley_fired(g, unit, target, false, &struck[unit]);
+            hits[unit] =
+                chaos_volley_fired(g, unit, target, false, r->round, &struck[unit]);
         if (hits[unit] < 0)
             continue;
         r->aim = ref_unit(target); /* he has been fired at in fact */
@@ -350,7 +351,7 @@ static void rout(Game *g, int unit)
                            .a = what,
                            .b = says,
                            .dice = &die });
-    chaos_do(g, unit, from, what);
+    chaos_do(g, unit, from, what, ROUND_ANY);
 }
 
 static void routs(Game *g)

@@ -89,9 +89,9 @@ static int roll(Game *g, const Shot *shot, int n)
     return shots ? hits : -1;
 }
 
-/* Fire; a target that is gone, or hidden by now, is not fired at.  The round that was noted is for
- * the ordered fire: a gun that reacts takes what promises most. */
-int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck)
+/* Fire; a target that is gone, or hidden by now, is not fired at. */
+int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int round,
+                       int *struck)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -105,11 +105,8 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck
                                .target = ref_unit(target) });
         return -1;
     }
-    const int hits =
-        arm_of(b, unit) == GUNS
-            ? chaos_gun_fires(g, &shot, reaction ? ROUND_ANY : row(s, unit)->round,
-                              struck)
-            : roll(g, &shot, chaos_shooters(b, s, unit));
+    const int hits = arm_of(b, unit) == GUNS ? chaos_gun_fires(g, &shot, round, struck)
+                                             : roll(g, &shot, chaos_shooters(b, s, unit));
     if (hits < 0)
         return -1;
     state_unit(s, unit)->marks |= U_FIRED;

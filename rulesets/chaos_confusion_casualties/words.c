@@ -72,6 +72,7 @@ const Named chaos_decisions[] = {
     { "counter", "let a reaction happen, or have the officer counter it" },
     { "face",    "turn to face skirmishers who fire, or not" },
     { "officer", "does an officer go over to a friend who has none?" },
+    { "round",   "what a gun fires in its reaction" },
     { NULL, NULL }
 };
 

@@ -71,7 +71,7 @@ enum {
 };
 
 /* ORDER with chaos_decisions */
-enum { D_OVER, D_ORDER, D_FIRE, D_COUNTER, D_FACE, D_OFFICER, N_DECISIONS };
+enum { D_OVER, D_ORDER, D_FIRE, D_COUNTER, D_FACE, D_OFFICER, D_ROUND, N_DECISIONS };
 
 /* ORDER with chaos_verbs */
 enum {

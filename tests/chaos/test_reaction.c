@@ -228,27 +228,42 @@ Test(chaos_reaction, r6_6_half_a_d6_in_reaction)
     }
 }
 
-/* Shot is noted for its ordered fire; in reaction to b1, five inches off, canister is better. */
-Test(chaos_reaction, r6_6_a_gun_takes_the_best_round_in_reaction)
+/* Shot is noted for its ordered fire; what it fires in reaction to b1, five inches off, its owner says then, or that
+ * it is what promises most: canister. */
+Test(chaos_reaction, r6_6_a_gun_chooses_its_round_in_reaction)
 {
-    Field *f = chaos_field(
-        LAST_TURN,
-        INFANTRY_AT("b1", 30, 20, 2, "line") "," INFANTRY_AT("b2", 45, 12, 4, "line"),
-        GUN_AT("r1", 30, 26) "," INFANTRY_AT("r2", 5, 55, 1, "line"));
-    chaos_given(f, NULL);
-    field_dice(f, 4, 10, 10, 2, 1); /* b1's; r1 reacts with fire, half of 1 off */
-    field_more(f, 9, 10);
-    field_more(f, 2, 3); /* then b2: range and line are right, buried, no hit */
-    field_more(f, 2, 1);
-    field_more(f, 1, 6);
-    chaos_given(f, "b1 fire r1", "r1 fire b2 choice 4", NULL);
-    cr_assert_eq(f->events[E_ROUND], 2);
-    cr_assert_eq(chaos_row(f, "r1")->rounds[CANISTER - CANISTER], 3, "in reaction");
-    cr_assert_eq(chaos_row(f, "r1")->rounds[SHOT - CANISTER], 15, "as it was told");
-    cr_assert_eq(f->last[E_ROUND].b, SHOT);
-    cr_assert_eq(f->last[E_ROUND].target, field_find(f, "b2"));
-    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
-    field_free(f);
+    for (int shot = 0; shot < 2; shot++) {
+        Intention list[MAX_OPTIONS];
+        Field *f = chaos_field(
+            LAST_TURN,
+            INFANTRY_AT("b1", 30, 20, 2, "line") "," INFANTRY_AT("b2", 45, 12, 4, "line"),
+            GUN_AT("r1", 30, 26) "," INFANTRY_AT("r2", 5, 55, 1, "line"));
+        chaos_given(f, NULL);
+        field_dice(f, 3, 10, 10, 2); /* b1's; r1 reacts with fire */
+        chaos_given(f, "b1 fire r1", "r1 fire b2 choice 4", NULL);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->state.decision.kind, D_ROUND);
+        cr_assert_eq(f->state.decision.side, 1);
+        cr_assert_eq(chaos_options(f->battle, &f->state, list), 4);
+        cr_assert(field_refuses(f, "r1 fire b2", "6.6"), "%s", f->err.text);
+        cr_assert(field_refuses(f, "let", "no answer here"), "%s", f->err.text);
+        if (shot)
+            field_dice(f, 3, 3, 1, 1); /* on line, buried, no hit */
+        else
+            field_dice(f, 10, 1, 10, 10, 10, 10, 10, 10, 10, 10, 10); /* half of 1 off */
+        field_more(f, 2, 3); /* then b2: range and line are right, buried, no hit */
+        field_more(f, 2, 1);
+        field_more(f, 1, 6);
+        cr_assert(field_gives(f, shot ? "r1 fire b1 choice 4" : "r1 fire b1"), "%s",
+                  f->err.text);
+        cr_assert_eq(f->events[E_ROUND], 2);
+        cr_assert_eq(chaos_row(f, "r1")->rounds[CANISTER - CANISTER], 3 + shot);
+        cr_assert_eq(chaos_row(f, "r1")->rounds[SHOT - CANISTER], 15 - shot);
+        cr_assert_eq(f->last[E_ROUND].b, SHOT);
+        cr_assert_eq(f->last[E_ROUND].target, field_find(f, "b2"));
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        field_free(f);
+    }
 }
 
 /* The same fire by skirmishers, and by infantry under orders, throws no such die. */

@@ -195,7 +195,7 @@ Test(chaos_rout, r13_1_from_who_shot_in_reaction)
         field_more(f, 1, 2);
         field_more(f, 8, 1);
         if (reaction)
-            chaos_do(&f->game, field_index(f, "r1"), b1, R_FIRE);
+            chaos_do(&f->game, field_index(f, "r1"), b1, R_FIRE, ROUND_ANY);
         else
             chaos_unit_hit(&f->game, b1, 5);
         cr_assert(field_unit(f, "b1")->marks & U_LOST_PIECE);
