@@ -140,6 +140,26 @@ Test(fire_onward, r1_36_who_declares_first_goes_first)
     }
 }
 
+/* App. A, 8.32  Hard cover that half a charge does not reach ends it for him who comes upon it, not for who has none
+ * before him. */
+Test(fire_onward, r9_22_cover_before_one_of_them)
+{
+    Field *f = fire_charging(
+        "'terrain': [{'type': 'hard cover', 'rectangle': {'from': ['501yd','455yd'], "
+        "'to': ['530yd','475yd']}}]",
+        AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}",
+        AT("r", 485, 470) FIELD_FOOT(1, 8, 2) "}," AT(
+            "h", 515, 465) "'status': 'garrison', " FIELD_FOOT(1, 8, 2) "}");
+    const int west = field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x ? 0 : 1;
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    while (!f->events[E_CONTACT] && !f->events[E_SHORT])
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_CONTACT], 1);
+    cr_assert_eq(f->last[E_CONTACT].subject, ref_stand(west));
+    cr_assert_lt(state_stand(&f->state, 1 - west)->at.y, YD(449));
+    field_free(f);
+}
+
 /* 8.24, 3.7  Who has gone nine yards on stands beside the other still: they are no column, and each
  * loses its own men.  Front to back they are one. */
 Test(fire_onward, r8_24_who_stands_further_on_beside_is_no_head_of_a_column)
