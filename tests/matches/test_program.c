@@ -71,7 +71,6 @@ static const Line lines[] = {
     { "rules throne_of_bayonets",                     0, "owes fire",                     "newly dispersed: must fire" },
     { "rules greg_blake_colonial",                    0, "in ambush: placed there",       "in a melee of an earlier turn" },
     { "bench --unlisted 5",                           2, "--unlisted goes with --soak only", "" },
-    { "rules fire_and_discipline --clauses",          0, "299 clauses",                   "" },
     { "rules --clauses",                              0, "clauses",                       "" },
     { "replay /nowhere/r.gz",                         3, "/nowhere/r.gz",                 "" },
     { "replay",                                       2, "usage: brevet replay",          "" },
