@@ -431,20 +431,3 @@ int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, i
     }
     return next;
 }
-
-bool battle_box_on_table(const Battle *b, const Box *box)
-{
-    Point corner[4];
-    const int32_t round = box->half_w + box->half_d + 2, x = box->at.x, y = box->at.y;
-    if (x >= round && y >= round && x <= b->terrain.width - round &&
-        y <= b->terrain.depth - round)
-        return true; /* well inside, like most */
-    geo_corners(box, corner);
-    for (int i = 0; i < 4; i++) {
-        if (corner[i].x < -GEO_SLACK || corner[i].y < -GEO_SLACK ||
-            corner[i].x > b->terrain.width + GEO_SLACK ||
-            corner[i].y > b->terrain.depth + GEO_SLACK)
-            return false;
-    }
-    return true;
-}

@@ -152,6 +152,11 @@ static inline Angle battle_ahead(const Battle *b, int side)
 }
 /* Are all its corners on the table, or no further over its edge than GEO_SLACK? */
 bool battle_box_on_table(const Battle *b, const Box *box);
+/* How far a box may slide that way, at most so far, and lie on the table at the end; 0 if there is no such
+ * place on the way. */
+int32_t battle_slide_on_table(const Battle *b, const Box *box, Vec way, int32_t most);
+/* The nearest middle for it, turned as it is, where no part of it is over the edge. */
+Point battle_onto_table(const Battle *b, const Box *box);
 /* The stand's rectangle. */
 static inline Box battle_box(const Battle *b, const State *s, int stand)
 {

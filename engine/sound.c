@@ -78,7 +78,7 @@ bool sound_edge(const Battle *b, Ref who, const Box *box, const Box *began, Err 
     Box slim = *box;
     slim.half_w -= GEO_TOUCH; /* a block's stands are placed to a tenth of a millimetre */
     slim.half_d -= GEO_TOUCH;
-    return battle_box_on_table(b, &slim) || !battle_box_on_table(b, began) ||
+    return battle_box_on_table(b, &slim) || (began && !battle_box_on_table(b, began)) ||
            err_set(err, "%s is over the table's edge at %d,%d", text_name(b, who, room),
                    box->at.x, box->at.y);
 }

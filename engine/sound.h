@@ -20,7 +20,7 @@ bool sound_state(const Battle *battle, const State *state, Err *err);
 bool sound_ground(const Battle *battle, const State *state, int stand, FeatureSet barred,
                   Err *err);
 /* Is none of that box over the table's edge, or did the other, where it began, lie over it, too?
- * errors: says who does. */
+ * in: began: NULL: it began off the table.  errors: says who does. */
 bool sound_edge(const Battle *battle, Ref who, const Box *box, const Box *began,
                 Err *err);
 

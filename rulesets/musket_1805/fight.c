@@ -190,7 +190,7 @@ static void close_up(Game *g, const Brawl *m, int unit, int enemy)
         return;
     mine.at = geo_along(mine.at, way, gap);
     if (musket_box_meets(b, s, &mine, unit, NOBODY) >= 0 ||
-        meets_others(b, s, m, unit, &mine) || terrain_off(&b->terrain, mine.at) ||
+        meets_others(b, s, m, unit, &mine) || !battle_box_on_table(b, &mine) ||
         terrain_at(&b->terrain, mine.at) & own(b)->buildings)
         return;
     const Point from = at->at;

@@ -20,7 +20,7 @@ static int32_t over_free_ground(const Battle *b, const Slide *m, FeatureSet barr
     return 0;
 }
 
-/* Straight away from an enemy, facing kept; its middle never off the table. */
+/* Straight away from an enemy, facing kept; 7.12 never over the table's edge. */
 static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -43,11 +43,7 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     m.distance = over_free_ground(b, &m, own(b)->buildings);
     m.distance = musket_move_reach(b, s, unit, state_unit(s, unit)->formation, at->at,
                                    m.way, m.distance, ANY_COST); /* 7.5, 7.6 */
-    while (m.distance > 0 &&
-           terrain_off(&b->terrain, geo_along(m.box.at, m.way, m.distance)))
-        m.distance -= STEP_BACK;
-    if (m.distance < 0)
-        m.distance = 0;
+    m.distance = battle_slide_on_table(b, &m.box, m.way, m.distance);
     const Point end = musket_slide_end(g, unit, false, &m);
     if (m.distance < out)
         return 0;
@@ -120,6 +116,8 @@ static bool set_out(Game *g, int unit, Angle away, int32_t far, Slide *m, int32_
     const State *s = g->state;
     m->way = geo_ahead(away);
     m->box = musket_formation_box(b, s, unit, MASS, body(b, s, unit)->at, away);
+    if (musket_unit_building(b, s, unit) < 0)
+        m->box.at = battle_onto_table(b, &m->box); /* 7.12 */
     *out = musket_building_way_out(b, s, unit, &m->box, m->way);
     const int32_t all = far < *out ? *out : far;
     m->distance = all;
@@ -184,12 +182,13 @@ void musket_fly(Game *g, int unit)
         return;
     const Angle away = look_for_a_way(g, unit, far, &m, &out);
     m.distance = over_free_ground(b, &m, own(b)->buildings);
-    if (terrain_off(&b->terrain, geo_along(from, m.way, m.distance))) {
+    if (terrain_off(&b->terrain, geo_along(m.box.at, m.way, m.distance))) {
         const Slide all = from_the_middle(&m);
         musket_slide_past_friends(g, unit, out ? &m : &all);
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;
     }
+    m.distance = battle_slide_on_table(b, &m.box, m.way, m.distance);
     musket_slide_end(g, unit, false, &m);
     if (m.distance < out)
         m.distance = 0; /* it stays inside */
@@ -197,7 +196,7 @@ void musket_fly(Game *g, int unit)
         const Slide all = from_the_middle(&m);
         if (m.distance)
             musket_slide_past_friends(g, unit, out ? &m : &all);
-        at->at = geo_along(from, m.way, m.distance);
+        at->at = geo_along(m.box.at, m.way, m.distance);
         at->facing = away;
         u->formation = MASS;
         u->marks &= ~(uint32_t)U_FROM_WOODS;

@@ -167,6 +167,22 @@ static void withdraw(const Battle *b, const State *s, int unit, int percent, Ord
     stay_if_shaken(b, s, unit, o);
 }
 
+/* 7.12  Its block would be over the table's edge there: as far as it is not. */
+static void keep_on_table(const Battle *b, const State *s, int unit, Order *o)
+{
+    const Point from = body(b, s, unit)->at;
+    const int formation =
+        o->formation && !o->choice ? o->formation : state_unit(s, unit)->formation;
+    Box box = musket_formation_box(b, s, unit, formation, o->place, o->facing);
+    if (battle_box_on_table(b, &box) || musket_building_at(b, o->place) >= 0)
+        return;
+    box.at = from;
+    const Vec way = geo_ahead(geo_bearing(from, o->place));
+    const int32_t far = battle_slide_on_table(b, &box, way, geo_distance(from, o->place));
+    if (far)
+        o->place = geo_along(from, way, far);
+}
+
 /* Legality is looked at only for a person, who is told; what options() lists is legal. */
 static bool intended(const Battle *b, const State *s, const Intention *i, int unit,
                      Order *o, Err *err)
@@ -223,5 +239,9 @@ bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *o
     if (ref_kind(i->subject) != REF_UNIT || !on_table(b, s, unit)) {
         return err_set(err, "that is not a unit on the table");
     }
-    return intended(b, s, i, unit, out, err);
+    if (!intended(b, s, i, unit, out, err))
+        return false;
+    keep_on_table(b, s, unit, out);
+    stay_if_shaken(b, s, unit, out);
+    return true;
 }

@@ -64,6 +64,32 @@ static Angle turn_first(Game *g, int unit, Angle facing, Slide *m)
     return before;
 }
 
+/* 7.12  It turns first, unless it would then be over the table's edge at the end. */
+static Angle turn_on_table(const Battle *b, const State *s, int unit, Angle facing,
+                           Slide *m)
+{
+    const Angle before = body(b, s, unit)->facing;
+    const int32_t far = m->distance;
+    Box end = m->box;
+    m->distance = battle_slide_on_table(b, &m->box, m->way, far);
+    end.at = geo_along(m->box.at, m->way, m->distance);
+    if (facing == before || musket_unit_building(b, s, unit) >= 0 ||
+        battle_box_on_table(b, &end))
+        return facing;
+    m->box.ahead = geo_ahead(before);
+    m->distance = battle_slide_on_table(b, &m->box, m->way, far);
+    return before;
+}
+
+/* 7.12  The same of a slide that somebody has cut short: it does not begin either. */
+static bool is_on_table(const Battle *b, const State *s, int unit, Point end,
+                        Angle facing)
+{
+    const Box box =
+        musket_block_box(b, s, unit, state_unit(s, unit)->formation, end, facing);
+    return battle_box_on_table(b, &box) || musket_building_at(b, end) >= 0;
+}
+
 /* 11.6  A building that turns out to be held is not entered. */
 static void looks_inside(Game *g, int unit, const Slide *m)
 {
@@ -102,6 +128,7 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
                                    geo_distance(from, to), budget);
     musket_slide_look(b, s, unit, &m);
     facing = turn_first(g, unit, facing, &m);
+    facing = turn_on_table(b, s, unit, facing, &m);
     if (own(b)->buildings)
         looks_inside(g, unit, &m);
     if (m.distance) {
@@ -110,6 +137,10 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
             musket_runs_into(g, unit, m.met);
     }
     at->at = not_nearer(b, s, unit, musket_slide_end(g, unit, true, &m));
+    if (facing != before && !is_on_table(b, s, unit, at->at, facing)) {
+        at->at = from;
+        facing = before;
+    }
     if (at->at.x != from.x ||
         at->at.y != from.y) /* 11.6: it may have stayed in its house */
         musket_slide_past_friends(g, unit, &m);
@@ -191,12 +222,6 @@ static void make_contact(Game *g, int unit, int enemy)
     u->marks |= U_HAS_CHARGED;
 }
 
-/* A charge at somebody who is there no longer ends at the table's edge. */
-static bool on_ground(const Battle *b, Point p)
-{
-    return p.x >= 0 && p.y >= 0 && p.x <= b->terrain.width && p.y <= b->terrain.depth;
-}
-
 /* 7.2  How far a charge goes that has so far to go: at the charge rate if the ground up to the
  * enemy is clear, else as fast as the ground lets it.  in: most: it asks no further. */
 static int32_t charge_distance(const Battle *b, const State *s, int unit, const Slide *m,
@@ -216,11 +241,43 @@ static int32_t way_to(const Slide *m, const Box *enemy)
     return geo_sweep_one(&m->box, m->way, geo_distance(m->box.at, enemy->at), enemy);
 }
 
+/* 7.2  Where a charge goes: at the middle of the enemy; 7.12 beside the table's edge so far further in that
+ * its block is on the table as it meets him. */
+static Point where_to_charge(const Battle *b, const State *s, int unit, int enemy)
+{
+    enum { TRIES = 6, ASKEW = 0x1555 /* thirty degrees */ };
+    const Point from = body(b, s, unit)->at, middle = body(b, s, enemy)->at;
+    const int32_t near = own(b)->reach[unit] + own(b)->reach[enemy];
+    if (middle.x >= near && middle.y >= near && middle.x <= b->terrain.width - near &&
+        middle.y <= b->terrain.depth - near)
+        return middle;
+    const int formation = state_unit(s, unit)->formation;
+    const Angle straight = geo_bearing(from, middle);
+    const Box other = musket_unit_box(b, s, enemy);
+    Point to = middle;
+    for (int k = 0; k < TRIES; k++) {
+        const Angle facing = geo_bearing(from, to);
+        const int32_t turn = geo_turn(straight, facing);
+        Slide m;
+        m.way = geo_ahead(facing);
+        m.box = musket_formation_box(b, s, unit, formation, from, facing);
+        m.box.at =
+            geo_along(from, m.way,
+                      geo_sweep_one(&m.box, m.way, geo_distance(from, middle), &other));
+        if (turn > ASKEW || turn < -ASKEW)
+            break;
+        if (battle_box_on_table(b, &m.box))
+            return to;
+        to = battle_onto_table(b, &m.box);
+    }
+    return middle;
+}
+
 bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
 {
     const Stand *at = body(b, s, unit);
     const int formation = state_unit(s, unit)->formation;
-    const Angle facing = geo_bearing(at->at, body(b, s, enemy)->at);
+    const Angle facing = geo_bearing(at->at, where_to_charge(b, s, unit, enemy));
     const Box other = musket_unit_box(b, s, enemy);
     Slide m;
     m.way = geo_ahead(facing);
@@ -235,7 +292,8 @@ bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
     m.box.at = geo_along(m.box.at, m.way, away);
     if (own(b)->buildings && musket_building_at(b, m.box.at) >= 0)
         return false; /* 11.6  out with its whole block, or not at all */
-    return musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
+    return battle_box_on_table(b, &m.box) &&
+           musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
 }
 
 /* 6.13  Horse that meets somebody behind an obstacle stops short of him.  returns: him, -1 = it need not. */
@@ -261,16 +319,17 @@ static void tell_charge(Game *g, int unit, int target, int how, Point from)
                              .to = body(g->battle, g->state, unit)->at });
 }
 
-/* How far a charge goes before it meets somebody: none ends off the table. */
+/* How far a charge goes before it meets somebody: 7.12 none ends over the table's edge. */
 static void run_home(Game *g, int unit, const Box *enemy, Slide *m)
 {
     const Battle *b = g->battle;
-    const Point from = m->box.at;
     m->distance = charge_distance(b, g->state, unit, m, way_to(m, enemy), m->distance);
-    while (m->distance > 0 && !on_ground(b, geo_along(from, m->way, m->distance)))
-        m->distance -= m->distance < MM(10) ? m->distance : MM(10);
     if (m->distance)
         musket_slide_to_enemies(b, unit, 0, m);
+    const int32_t on = battle_slide_on_table(b, &m->box, m->way, m->distance);
+    if (on < m->distance)
+        m->met = -1;
+    m->distance = on;
     if (m->met >= 0)
         musket_runs_into(g, unit, m->met);
 }
@@ -282,9 +341,10 @@ void musket_charge_home(Game *g, int unit, int target)
     const Battle *b = g->battle;
     State *s = g->state;
     Stand *at = body(b, s, unit);
-    const Point from = at->at, to = body(b, s, target)->at;
+    const Point from = at->at;
+    const Angle before = at->facing;
     const int formation = state_unit(s, unit)->formation;
-    Angle facing = geo_bearing(from, to);
+    Angle facing = geo_bearing(from, where_to_charge(b, s, unit, target));
     Slide m;
     if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
         if (musket_in_contact(b, s, unit, target))
@@ -307,6 +367,12 @@ void musket_charge_home(Game *g, int unit, int target)
     const int held_off = stop_before_obstacle(b, s, unit, &m);
     int met = m.met;
     at->at = musket_slide_end(g, unit, true, &m);
+    if (facing != before && !is_on_table(b, s, unit, at->at, facing)) {
+        at->at = from;
+        facing = before;
+        m.distance = 0;
+        met = -1;
+    }
     if (at->at.x != from.x || at->at.y != from.y)
         musket_slide_past_friends(g, unit, &m);
     at->facing = facing;

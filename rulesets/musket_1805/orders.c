@@ -113,6 +113,8 @@ bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
         return err_set(err, "that formation cannot stand in woods (7.5)");
     const Box box = musket_block_box(b, s, unit, formation, at->at, at->facing);
     const int in_way = musket_box_barred(b, s, &box, unit, side_of(b, unit));
+    if (!battle_box_on_table(b, &box) && musket_unit_building(b, s, unit) < 0)
+        return err_set(err, "there is no room: the table ends (7.12)");
     if (in_way < 0)
         return true;
     return err_set(err, "there is no room: %s is in the way",

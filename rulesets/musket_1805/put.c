@@ -21,5 +21,10 @@ bool musket_put(const Battle *b, const State *before, State *after, const Put *p
     if (musket_unit_building(b, before, unit) != musket_unit_building(b, after, unit))
         return err_set(err, "%s goes into a house, or out of it, by an order",
                        b->unit[unit].name);
+    const Box was = musket_unit_box(b, before, unit),
+              is = musket_unit_box(b, after, unit);
+    if (battle_box_on_table(b, &was) && !battle_box_on_table(b, &is))
+        return err_set(err, "%s would stand over the table's edge (7.12)",
+                       b->unit[unit].name);
     return put_keeps_contact(b, before, after, put, touch, err);
 }

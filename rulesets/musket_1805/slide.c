@@ -88,7 +88,7 @@ bool musket_has_room(Game *g, int unit, const Box *box)
     const int in_way = musket_box_barred(g->battle, g->state, box, unit, NOBODY);
     if (in_way >= 0)
         musket_runs_into(g, unit, in_way);
-    return in_way < 0;
+    return in_way < 0 && battle_box_on_table(g->battle, box);
 }
 
 void musket_slide_to_room(Game *g, int unit, Slide *m)

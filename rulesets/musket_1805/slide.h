@@ -38,7 +38,8 @@ void musket_slide_to_room(Game *g, int unit, Slide *m);
 void musket_slide_past_friends(Game *g, int unit, const Slide *m);
 /* Of one on whom it lies at first: does it go through him, that is, is it upon him an inch on? */
 bool musket_slide_through(const Slide *m, const Box *other);
-/* Does the block fit there?  12.3 An unseen enemy it finds there is discovered. */
+/* Does the block fit there?  7.12 Not over the table's edge.  12.3 An unseen enemy it finds there is
+ * discovered. */
 bool musket_has_room(Game *g, int unit, const Box *box);
 /* Whoever it has run into is no longer concealed from it. */
 void musket_runs_into(Game *g, int unit, int other);

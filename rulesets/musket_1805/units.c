@@ -214,6 +214,11 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
     const Stand *at = body(b, s, unit);
     const int side = side_of(b, unit);
     Box box = { .at = at->at, .ahead = geo_ahead(at->facing) };
+    for (int f = LINE; f < MASS; f++) {
+        block_size(b, s, unit, f, &box.half_w, &box.half_d);
+        if (formations >> f & 1 && !battle_box_on_table(b, &box)) /* 7.12 */
+            formations &= ~(1u << f);
+    }
     for (int u = 0; u < b->n_units && formations; u++) {
         if (u == unit || !known_to(b, s, side, u))
             continue;

@@ -163,6 +163,17 @@ static bool check_house(const Battle *b, const State *s, int unit, int house, Er
     return true;
 }
 
+/* 7.12  Nobody is over the table's edge, or he began so; houses may be. */
+static bool check_edge(const Battle *b, const State *s, int unit, Err *err)
+{
+    const State *opening = &b->opening;
+    const Box box = musket_unit_box(b, s, unit),
+              began = musket_unit_box(b, opening, unit);
+    return musket_unit_building(b, s, unit) >= 0 ||
+           sound_edge(b, ref_unit(unit), &box, on_table(b, opening, unit) ? &began : NULL,
+                      err);
+}
+
 /* 7.5, 7.6, 7.9  Nobody is where nobody can be, or his formation may not; but on a road. */
 static bool check_ground(const Battle *b, const State *s, int unit, Err *err)
 {
@@ -194,7 +205,7 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
     if (terrain_off(&b->terrain, at->at)) {
         return err_set(err, "%s is off the table at %d,%d", who, at->at.x, at->at.y);
     }
-    if (!check_ground(b, s, unit, err))
+    if (!check_edge(b, s, unit, err) || !check_ground(b, s, unit, err))
         return false;
     if (u->status > ROUTED)
         return err_set(err, "%s has no such status", who);

@@ -156,3 +156,24 @@ Test(sound, nobody_stands_over_the_edge_but_who_began_so)
     cr_expect(sound_edge(b, ref_unit(0), &box, &box, &err), "%s", err.text);
     battle_free(b);
 }
+
+/* A box half a foot or a hair from the edge slides up to it, GEO_SLACK beyond at most, and one over it no further. */
+Test(sound, a_box_slides_as_far_as_the_table)
+{
+    Battle *const b = begun(&(BattleRow){ "chaos_confusion_casualties", "mill_roads" });
+    Box box = { { 1000, 1000 }, geo_ahead(NORTH), 200, 100 };
+    const Vec west = geo_ahead(WEST);
+    static const int32_t room[] = { 800, 130, 128, 127, 40, 3, 0 };
+    for (int i = 0; i < 7; i++) {
+        box.at.x = 200 + room[i];
+        const int32_t far = battle_slide_on_table(b, &box, west, 1500);
+        cr_expect(far >= room[i] && far <= room[i] + GEO_SLACK, "%d of %d", far, room[i]);
+        cr_expect_eq(battle_slide_on_table(b, &box, west, room[i] / 2), room[i] / 2);
+    }
+    box.at = (Point){ 150, 1000 };
+    cr_expect_eq(battle_slide_on_table(b, &box, west, 1500), 0);
+    cr_expect_eq(battle_slide_on_table(b, &box, geo_ahead(EAST), 300), 300);
+    const Point in = battle_onto_table(b, &box);
+    cr_expect(in.x == 200 && in.y == 1000, "%d,%d", in.x, in.y);
+    battle_free(b);
+}

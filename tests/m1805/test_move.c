@@ -278,18 +278,17 @@ Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
     field_free(f);
 }
 
-/* A unit is on the table as long as its middle is: a line that reaches over the edge goes back along it, and back to
- * it as far as its middle is on. */
+/* Along the edge a line that touches it goes all the way, and back to it as far as all of it is on the table. */
 Test(m1805_move, r4_4_pushed_back_along_the_edge)
 {
     Field *f =
         m1805_field("", GUN("b1", 30, 20, "green"), FOOT("r1", 30, 24, "green", "line"));
-    m1805_body(f, "r1")->at = (Point){ INCH(59), INCH(24) };
-    musket_push_back(&f->game, 1, (Point){ INCH(59), INCH(20) });
-    cr_assert_eq(m1805_gone(f, "r1", 59, 24), 762);
-    m1805_body(f, "r1")->at = (Point){ INCH(30), INCH(58) };
-    musket_push_back(&f->game, 1, (Point){ INCH(30), INCH(54) });
-    cr_assert_eq(m1805_gone(f, "r1", 30, 58), 508); /* not 3 in, but to the edge */
+    m1805_body(f, "r1")->at = (Point){ INCH(60) - 952, INCH(24) };
+    musket_push_back(&f->game, 1, (Point){ INCH(60) - 952, INCH(20) });
+    cr_assert_eq(m1805_body(f, "r1")->at.y, INCH(24) + 762);
+    m1805_body(f, "r1")->at = (Point){ INCH(30), INCH(57) };
+    musket_push_back(&f->game, 1, (Point){ INCH(30), INCH(53) });
+    cr_assert_eq(m1805_gone(f, "r1", 30, 57), 574); /* not 3 in, but to the edge: 7.12 */
     field_free(f);
 }
 
