@@ -174,6 +174,22 @@ Point mover_middle(const Battle *b, const State *s, Ref who);
 /* Who a base belongs to: its unit, or itself. */
 Ref base_party(const State *s, int base);
 
+/* ---- edge.c ---- */
+bool bases_on_table(const Battle *b, const State *s, const int *base, int n);
+/* How far those bases, or that party, can slide and be on the table, at most so far. */
+int32_t bases_slide_on_table(const Battle *b, const State *s, const int *base, int n,
+                             Vec way, int32_t most);
+int32_t edge_slide(const Battle *b, const State *s, Ref who, Vec way, int32_t most);
+/* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
+bool leaves_table(Game *g, Ref who);
+/* 9.23e  Does this glide end at the edge, not beyond?  out: *way: so far, and nobody is met. */
+bool edge_stops(const Battle *b, const State *s, const Mover *m, Way *way);
+/* 9.23e  Halted over the edge the mover steps back from it. */
+void edge_step_back(Game *g);
+/* 9.23d  Of bases dispersed on their way over the edge some have left the table, the others come in.
+ * returns: how many are left, in *base. */
+int edge_dispersed(Game *g, int *base, int n);
+
 /* ---- mover.c ---- */
 /* Start a move; mover_run() carries it on until it ends or somebody has to choose. */
 void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance);
@@ -190,8 +206,6 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
 int32_t mover_gone(const Battle *b, const State *s, const Mover *m);
 /* The first linear obstacle or impassable area within `distance`; -1: none. */
 int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
-/* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
-bool leaves_table(Game *g, Ref who);
 
 /* ---- crossing.c ---- */
 bool is_bad_going(const Battle *b, int feature);

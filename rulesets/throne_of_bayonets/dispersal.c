@@ -145,8 +145,7 @@ void unit_disperse(Game *g, int unit, bool facing_away)
                                .side = b->unit[unit].side,
                                .subject = ref_unit(unit) });
     }
-    if (n <= MAX_LAYOUT)
-        spread(b, s, base, n, box, was.marks & U_MELEE);
-    for (int i = 0; i < n; i++) /* 9.23d */
-        leaves_table(g, ref_stand(base[i]));
+    const int left = edge_dispersed(g, base, n);
+    if (left && left <= MAX_LAYOUT)
+        spread(b, s, base, left, box, was.marks & U_MELEE);
 }

@@ -91,6 +91,7 @@ static bool settle(const Battle *b, const State *s, Order *o, Point from, Vec wa
     const Angle now = ground_facing(s, o->subject);
     const int formation = o->formation;
     Mover plan;
+    distance = edge_slide(b, s, o->subject, way, distance); /* 9.23e */
     for (int half = 0; half < 4; half++, distance /= 2) {
         o->place = geo_along(from, way, distance);
         for (int plain = 0; plain < 2; plain++) {

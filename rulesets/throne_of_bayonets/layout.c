@@ -223,8 +223,16 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
     Point low, high;
     *in_way = NO_REF;
     geo_bounds(layout->at, layout->n, &low, &high);
-    if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth)
-        return false;
+    const bool near_edge = low.x < reach || low.y < reach ||
+                           high.x > b->terrain.width - reach ||
+                           high.y > b->terrain.depth - reach;
+    for (int i = 0; i < layout->n && near_edge; i++) { /* 9.23e */
+        const StandInfo *info = &b->stand[layout->base[i]];
+        const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
+                           info->half_d };
+        if (!battle_box_on_table(b, &mine))
+            return false;
+    }
     int16_t near[MAX_STANDS + 1];
     low = (Point){ low.x - reach, low.y - reach };
     high = (Point){ high.x + reach, high.y + reach };

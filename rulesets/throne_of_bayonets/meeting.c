@@ -435,7 +435,7 @@ void meet_counter_charge(Game *g, int unit)
     m->left += gone / 2;
     crossing_put_back(g, gone - gone / 2, gone / 2);
     Mover ride = { .who = who, .way = towards, .left = gone - gone / 2 };
-    int32_t distance = ride_clear(b, s, &ride);
+    int32_t distance = edge_slide(b, s, who, towards, ride_clear(b, s, &ride));
     mover_obstacle(b, s, &ride, &distance);
     crossing_ride(g, who, towards, distance); /* 2.3 */
     shift(b, s, who, towards, distance);

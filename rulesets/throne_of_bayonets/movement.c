@@ -126,6 +126,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start,
     end.n = start->n;
     end.ignoring = NO_REF;
     bool off = false;
+    const bool on = bases_on_table(b, &work, start->base, start->n);
     for (int i = 0; i < start->n; i++) {
         const Stand *at = state_stand(&work, start->base[i]);
         end.base[i] = start->base[i];
@@ -136,6 +137,8 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start,
     Ref in_way;
     if (off || layout_free(b, s, &end, false, &in_way))
         return true;
+    if (!on)
+        return err_set(err, "it would hang over the table's edge there (9.23e)");
     char name[NAME_ROOM];
     name_for(err, b, in_way, name);
     return err_set(err, "it would end on top of %s", name);

@@ -40,27 +40,6 @@ int32_t mover_gone(const Battle *b, const State *s, const Mover *m)
     return geo_distance(m->from, mover_middle(b, s, m->who));
 }
 
-/* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
-bool leaves_table(Game *g, Ref who)
-{
-    const Battle *b = g->battle;
-    int own[MAX_STANDS], n = mover_bases(b, g->state, who, own);
-    bool off = false;
-    for (int i = 0; i < n; i++)
-        off |= terrain_off(&b->terrain, state_stand(g->state, own[i])->at);
-    if (!off)
-        return false;
-    game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
-    for (int o = 0; o < b->n_officers; o++) {
-        Officer *officer = state_officer(g->state, o);
-        if (officer->with == who)
-            officer->where = LEFT_TABLE;
-    }
-    for (int i = 0; i < n; i++)
-        base_remove(g, own[i], LEFT_TABLE, 0);
-    return true;
-}
-
 /* 7.7  Who moves in line takes the die as he sets off, to throw it at what he comes to; 7.7b no
  * outcome move, 7.7c but a rally by initiative. */
 static void count_line_move(Game *g)
@@ -205,8 +184,10 @@ static void finish(Game *g)
     const bool there =
         unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
     const uint8_t halted = m->halted;
-    if (there)
+    if (there) {
         meet_step_back(g);
+        edge_step_back(g);
+    }
     m->halted = halted; /* 9.6  to have no room at the end is no halt */
     throne(s)->cut_short = m->left > 0;
     if (there && !leaves_table(g, m->who)) {
@@ -272,7 +253,8 @@ static Met glide_on(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    const Way way = mover_clear(b, s, m);
+    Way way = mover_clear(b, s, m);
+    const bool at_edge = edge_stops(b, s, m, &way); /* 9.23e */
     /* 2.6  an obstacle that the enemy stands against is come to before him */
     const int32_t most = way.distance + (way.enemy ? GEO_SLACK : 0);
     int32_t distance = most;
@@ -298,6 +280,8 @@ static Met glide_on(Game *g)
         return MET_STOPS;
     }
     glide(g, way.distance);
+    if (at_edge)
+        m->left = 0; /* that is all of it */
     if (way.base < 0)
         return meet_at_end(g);
     return way.enemy ? meet_enemy(g, way.base) : meet_friend(g, way.base);

@@ -17,11 +17,12 @@ static bool all_apart(const Battle *b, const State *s, const int *base, int n)
     return true;
 }
 
-/* How far the bases can slide together, 2.10 to the border of ground that nobody enters. */
+/* How far the bases can slide together, 2.10 to the border of ground that nobody enters, 9.23e to the
+ * table's edge. */
 static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way,
                         int32_t most)
 {
-    int32_t room = most;
+    int32_t room = bases_slide_on_table(b, s, base, n, way, most);
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->marks |= S_PASSED;
     for (int i = 0; i < n; i++) {
@@ -116,7 +117,7 @@ static bool gives_way(const Battle *b, const State *s, int base)
 /* On the table, on ground one enters, and touching no enemy. */
 static bool may_stand(const Battle *b, const State *s, const Box *to, int side)
 {
-    if (terrain_off(&b->terrain, to->at) ||
+    if (!battle_box_on_table(b, to) ||
         terrain_under(&b->terrain, to) & b->terrain.impassable)
         return false;
     for (int i = 0; i < b->n_stands; i++) {

@@ -14,7 +14,8 @@
  *   movement.c   orders to move                     officers.c    officers' own moves
  *   mover.c      one move under way, step by step   meeting.c     whom it meets
  *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
- *   complex.c    complex formations                 skirmish.c    skirmishers
+ *   edge.c       the table's edge                   complex.c     complex formations
+ *   skirmish.c   skirmishers
  *   deploy.c     deployment                         ruleset.c     the table the engine knows
  *   rounds.c     one melee after the other          contact.c     contacts, morale before it
  *   melee.c      dice, results                      outcome.c     outcome moves

@@ -193,6 +193,12 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
             return err_set(err, "base %d is on the table at %d,%d, which is off it", i,
                            at->at.x, at->at.y);
         }
+        const Box box = battle_box(b, s, i), began = battle_box(b, &b->opening, i);
+        if (at->where == ON_TABLE && throne(s)->mover.kind == MOVER_NONE &&
+            !sound_edge(b, ref_stand(i), &box,
+                        state_stand(&b->opening, i)->where == ON_TABLE ? &began : NULL,
+                        err))
+            return false;
     }
     for (int u = 0; u < b->n_units; u++) {
         const Unit *unit = state_unit(s, u);

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * edge.c - the table's edge (9.23): who stops at it, and who has left the table.
+ *
+ * A move that has enough left to bring the middle of a base over the edge goes off; any other ends where all
+ * bases are on the table.  Changes look for room on the table in layout_free().
+ *
+ * Start at edge_stops().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+bool bases_on_table(const Battle *b, const State *s, const int *base, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, base[i]);
+        if (!battle_box_on_table(b, &box))
+            return false;
+    }
+    return true;
+}
+
+/* 9.23  Is one of them with its middle beyond the edge? */
+static bool is_off(const Battle *b, const State *s, const int *base, int n)
+{
+    bool off = false;
+    for (int i = 0; i < n; i++)
+        off |= terrain_off(&b->terrain, state_stand(s, base[i])->at);
+    return off;
+}
+
+/* 9.23, 9.23b  Whoever ends up beyond the edge has left the table, officers with them. */
+bool leaves_table(Game *g, Ref who)
+{
+    const Battle *b = g->battle;
+    int own[MAX_STANDS], n = mover_bases(b, g->state, who, own);
+    if (!is_off(b, g->state, own, n))
+        return false;
+    game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(g->state, o);
+        if (officer->with == who)
+            officer->where = LEFT_TABLE;
+    }
+    for (int i = 0; i < n; i++)
+        base_remove(g, own[i], LEFT_TABLE, 0);
+    return true;
+}
+
+int32_t bases_slide_on_table(const Battle *b, const State *s, const int *base, int n,
+                             Vec way, int32_t most)
+{
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, base[i]);
+        most = battle_slide_on_table(b, &box, way, most);
+    }
+    return most;
+}
+
+int32_t edge_slide(const Battle *b, const State *s, Ref who, Vec way, int32_t most)
+{
+    int own[MAX_STANDS];
+    const int n = mover_bases(b, s, who, own);
+    return bases_slide_on_table(b, s, own, n, way, most);
+}
+
+/* As far as they are on the table, round the bends of their road. */
+static int32_t by_road(const Battle *b, const State *s, const Mover *m, const int *base,
+                       int n, int32_t most)
+{
+    enum { STRIDE = 20 };
+    State there;
+    for (; most > 0; most = most > STRIDE ? most - STRIDE : 0) {
+        state_copy(&there, s);
+        mover_go(b, &there, m, most);
+        if (bases_on_table(b, &there, base, n))
+            break;
+    }
+    return most;
+}
+
+/* 9.23e */
+bool edge_stops(const Battle *b, const State *s, const Mover *m, Way *way)
+{
+    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
+    if (way->base >= 0 && !way->enemy)
+        return false;
+    const int32_t far = m->on_road
+                            ? by_road(b, s, m, own, n, way->distance)
+                            : bases_slide_on_table(b, s, own, n, m->way, way->distance);
+    if (far == way->distance || !bases_on_table(b, s, own, n))
+        return false;
+    State there;
+    state_copy(&there, s);
+    mover_go(b, &there, m, way->distance);
+    if (is_off(b, &there, own, n))
+        return false;
+    *way = (Way){ far, -1, false };
+    return true;
+}
+
+/* 9.23e */
+void edge_step_back(Game *g)
+{
+    enum { STRIDE = 20 };
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
+    if (bases_on_table(b, s, own, n) || is_off(b, s, own, n))
+        return;
+    const int32_t most = mover_gone(b, s, m);
+    for (int32_t back = STRIDE; back <= most; back += STRIDE) {
+        State there;
+        state_copy(&there, s);
+        mover_go(b, &there, m, -back);
+        if (!bases_on_table(b, &there, own, n))
+            continue;
+        mover_go(b, s, m, -back);
+        m->left += back;
+        meet_step_back(g);
+        return;
+    }
+}
+
+/* Those bases, shifted. */
+static Layout shifted(const State *s, const int *base, int n, Point by)
+{
+    Layout all = { .n = n };
+    for (int i = 0; i < n; i++) {
+        const Stand *at = state_stand(s, base[i]);
+        all.base[i] = base[i];
+        all.at[i] = (Point){ at->at.x + by.x, at->at.y + by.y };
+        all.facing[i] = at->facing;
+    }
+    return all;
+}
+
+/* By how much all of them have to come in. */
+static Point way_in(const Battle *b, const State *s, const int *base, int n)
+{
+    Point by = { 0, 0 };
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, base[i]);
+        const Point in = battle_onto_table(b, &box);
+        const int32_t x = in.x - box.at.x, y = in.y - box.at.y;
+        if (x * x > by.x * by.x)
+            by.x = x;
+        if (y * y > by.y * by.y)
+            by.y = y;
+    }
+    return by;
+}
+
+/* The first n of them come in together, if there is room. */
+static void come_in(const Battle *b, State *s, const int *base, int n)
+{
+    const Layout in = shifted(s, base, n, way_in(b, s, base, n));
+    Ref in_way;
+    if (layout_free(b, s, &in, false, &in_way))
+        layout_apply(s, &in);
+}
+
+/* 9.23d */
+int edge_dispersed(Game *g, int *base, int n)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int left = 0;
+    for (int i = 0; i < n; i++)
+        if (!leaves_table(g, ref_stand(base[i])))
+            base[left++] = base[i];
+    if (bases_on_table(b, s, base, left))
+        return left;
+    if (left <= MAX_LAYOUT)
+        come_in(b, s, base, left);
+    for (int i = 0; i < left; i++)
+        if (!bases_on_table(b, s, &base[i], 1))
+            come_in(b, s, &base[i], 1);
+    return left;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_table.c - Throne at the table's edge (9.23e): who does not leave stands on the table with all of it.
+ *
+ * A base is 2.5 cm square, the table a metre.
+ *
+ * Start at the first test.
+ */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOVES FIELD_OPENING(1, "movement", "Blue")
+#define FAR   FIELD_UNIT("far", "'at': ['95cm','50cm'], ", FIELD_FOOT(1, 4))
+#define COLUMN_AT(x, y, marks)                                                           \
+    FIELD_UNIT("b",                                                                      \
+               "'formation': 'column', 'marks': ['" marks "'], 'at': ['" #x "cm','" #y   \
+               "cm'], ",                                                                 \
+               FIELD_FOOT(1, 4))
+
+static Point middle(const Field *f)
+{
+    return unit_middle(f->battle, &f->state, field_index(f, "b"));
+}
+
+static bool holds(Field *f)
+{
+    return f->battle->rules->check(f->battle, &f->state, &f->err);
+}
+
+/* 25 cm would bring its front over the edge and no middle: it ends at the edge, and goes off in its next turn. */
+Test(throne_table, r9_23e_a_move_that_does_not_go_off_ends_on_the_table)
+{
+    Field *f = field(MOVES, COLUMN_AT(50, 73, "moving"), FAR);
+    cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+    cr_assert_leq(abs(middle(f).y - CM(97.5)), GEO_SLACK, "%d", middle(f).y);
+    cr_assert_eq(f->events[E_LEFT_TABLE], 0);
+    cr_assert(holds(f), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Ordered it is refused; what ends at the edge is not, nor what goes off (9.23c). */
+Test(throne_table, r9_23e_nobody_is_ordered_over_half_of_the_edge)
+{
+    Field *f = field(MOVES, COLUMN_AT(50, 80, "activated"), FAR);
+    cr_assert(field_refuses(f, "b move to 50,98",
+                            "it would hang over the table's edge there (9.23e)"),
+              "%s", f->err.text);
+    cr_assert(field_gives(f, "b move to 50,97.5"), "%s", f->err.text);
+    cr_assert(holds(f), "%s", f->err.text);
+    field_free(f);
+}
+
+/* A line of two has no room beside the edge where a column has. */
+Test(throne_table, r9_23e_a_change_needs_room_on_the_table)
+{
+    for (int room = 0; room <= 1; room++) {
+        Field *f = field(MOVES,
+                         FIELD_UNIT("b",
+                                    "'formation': 'column', 'marks': ['activated'], "
+                                    "'at': ['50cm','50cm'], ",
+                                    FIELD_FOOT(1, 4)),
+                         FAR);
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, i)->at.x = room ? CM(2.5) : CM(2);
+        const bool changes = field_gives(f, "b form line");
+        cr_assert_eq(changes, room, "%s", f->err.text);
+        cr_assert(holds(f), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* Bots are offered the way as far as the edge, not half of it. */
+Test(throne_table, r9_23e_an_advance_to_the_edge_is_meant_as_far_as_there_is_room)
+{
+    Field *f =
+        field(MOVES ", 'terrain': [{'name': 'wood', 'type': 'good going', 'rectangle': "
+                    "{'from': ['45cm','97cm'], 'to': ['55cm','100cm']}}]",
+              COLUMN_AT(50, 80, "activated"), FAR);
+    const Intention i = { .verb = V_ADVANCE,
+                          .subject = field_find(f, "b"),
+                          .target = ref_feature(0) };
+    Order o;
+    cr_assert(f->battle->rules->ground(f->battle, &f->state, &i, &o, &f->err), "%s",
+              f->err.text);
+    cr_assert_leq(abs(o.place.y - CM(97.5)), GEO_SLACK, "%d", o.place.y);
+    field_free(f);
+}
+
+Test(throne_table, r9_23e_check_knows_who_is_over_the_edge)
+{
+    Field *f = field(MOVES, COLUMN_AT(50, 80, "activated"), FAR);
+    cr_assert(holds(f), "%s", f->err.text);
+    state_stand(&f->state, 0)->at.y = CM(99);
+    cr_assert_not(holds(f));
+    cr_assert(strstr(f->err.text, "is over the table's edge at 5000,9900"), "%s",
+              f->err.text);
+    field_free(f);
+}
