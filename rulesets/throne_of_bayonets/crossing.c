@@ -184,7 +184,7 @@ static bool step_off(Game *g)
     Mover *m = &throne(s)->mover;
     const int32_t gone = mover_gone(b, s, m), most = b->number[SHORT_OF_CONTACT];
     const int32_t far[] = { most, 2 * GEO_TOUCH };
-    if (mover_is_outcome(m->kind) || stands_off(b, s, m->who))
+    if (stands_off(b, s, m->who))
         return false;
     for (int k = 0; k < 2; k++) {
         const int32_t back = far[k] < gone ? far[k] : gone;

@@ -628,6 +628,34 @@ Test(throne_outcome, r11_19_an_advance_that_ends_in_contact_is_a_further_melee)
     field_free(f);
 }
 
+/* Red's second unit lines a wall on the way of the winner, who throws two dice there.  Who fails shelters behind it
+ * and meets nobody; who passes fights on. */
+Test(throne_outcome, r2_8_a_winner_who_fails_at_a_wall_does_not_meet_those_beyond_it)
+{
+    for (int passes = 0; passes <= 1; passes++) {
+        Field *f = field(
+            READY ", 'terrain': [{'name': 'wall', 'type': 'linear obstacle', 'line': "
+                  "[['0cm','55cm'], ['100cm','55cm']]}]",
+            U("b", 50, 38.75, CHARGED, FOOT(2)),
+            TWO(U("r", 50, 41.25, "", S("line artillery", 1)),
+                U("r2", 50, 56.3, "'facing': 'S', ", FOOT(3))));
+        throw_all(f, passes ? "44"
+                              "11"
+                              "44"
+                              "6666666666666666"
+                            : "44"
+                              "11"
+                              "43"
+                              "1111");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_OBSTACLE], 1);
+        cr_assert_eq(f->last[E_OBSTACLE].a, passes);
+        cr_assert_eq(f->events[E_MELEE] > 1, passes, "%d", f->events[E_MELEE]);
+        cr_assert(passes || !base_touches_enemy(f->battle, &f->state, 0));
+        field_free(f);
+    }
+}
+
 Test(throne_outcome, r11_22_an_officer_in_contact_goes_along)
 {
     Field *f = field_with(READY, "{'name': 'ash', 'rating': 4, 'at': ['50cm','36.25cm']}",
