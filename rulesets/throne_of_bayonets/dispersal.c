@@ -9,26 +9,51 @@
 
 /* ---- where ---- */
 
+/* 1.11, 3.12d  Heavy guns off their limber stay where they are, and the others spread from them. */
+static bool is_fast(const Battle *b, int base, int formation)
+{
+    return b->stand[base].kind == HEAVY_ARTILLERY && formation != LIMBERED;
+}
+
 /* The bases move away from a point, in their order, until there is a gap between them. */
 static void spread_from(const Battle *b, const State *s, const int *base, int n,
-                        Point from, Vec ahead, int32_t gap, Layout *out)
+                        int formation, Point from, Vec ahead, int32_t gap, Layout *out)
 {
     const int32_t size = b->number[BASE_SIZE];
     *out = (Layout){ .n = n };
     for (int i = 0; i < n; i++) {
         int32_t x, y;
         out->base[i] = base[i];
+        out->facing[i] = state_stand(s, base[i])->facing;
+        out->at[i] = state_stand(s, base[i])->at;
+        if (is_fast(b, base[i], formation))
+            continue;
         geo_frame(from, ahead, state_stand(s, base[i])->at, &x, &y);
         out->at[i] = geo_offset(from, ahead, x + (int32_t)((int64_t)x * gap / size),
                                 y + (int32_t)((int64_t)y * gap / size));
-        out->facing[i] = state_stand(s, base[i])->facing;
     }
+}
+
+/* Does none of them move onto another, who stays? */
+static bool clear_of_each_other(const Battle *b, const Layout *l)
+{
+    const int32_t size = b->number[BASE_SIZE];
+    for (int i = 0; i < l->n; i++) {
+        const Box one = geo_box(l->at[i], l->facing[i], size, size);
+        for (int k = 0; k < i; k++) {
+            const Box other = geo_box(l->at[k], l->facing[k], size, size);
+            if (geo_overlap(&one, &other))
+                return false;
+        }
+    }
+    return true;
 }
 
 /* 3.12  Dispersed bases stand apart, none touching another, 3.12b nor an enemy, but in a melee.
  * 3.12c  From their middle, or where that has no room from the middle of the first rank, which stays in the
  * contact it is in, of the last, or of a side. */
-static void spread(const Battle *b, State *s, const int *base, int n, Box box, bool melee)
+static void spread(const Battle *b, State *s, const int *base, int n, Box box,
+                   const Unit *was)
 {
     const int32_t half = b->number[BASE_SIZE] / 2;
     const int32_t side = box.half_w - half, end = box.half_d - half;
@@ -40,8 +65,9 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box, b
     Ref in_way;
     for (int k = 0; k < 5; k++) {
         for (int32_t gap = b->number[DISPERSED_GAP]; gap > GEO_TOUCH; gap = gap * 2 / 3) {
-            spread_from(b, s, base, n, from[k], box.ahead, gap, &layout);
-            if (!layout_free(b, s, &layout, !melee, &in_way))
+            spread_from(b, s, base, n, was->formation, from[k], box.ahead, gap, &layout);
+            if (!layout_free(b, s, &layout, !(was->marks & U_MELEE), &in_way) ||
+                !clear_of_each_other(b, &layout))
                 continue;
             layout_apply(s, &layout);
             return;
@@ -147,5 +173,5 @@ void unit_disperse(Game *g, int unit, bool facing_away)
     }
     const int left = edge_dispersed(g, base, n);
     if (left && left <= MAX_LAYOUT)
-        spread(b, s, base, left, box, was.marks & U_MELEE);
+        spread(b, s, base, left, box, &was);
 }

@@ -239,6 +239,33 @@ Test(throne_troops, r1_11_a_dispersed_heavy_gun_does_not_even_turn)
     field_free(f);
 }
 
+/* Two guns, off their limber and on it, go to pieces: all bases move apart but heavy guns off their limber. */
+Test(throne_troops, r3_12d_dispersed_heavy_guns_stay_where_they_stand)
+{
+    static const struct {
+        const char *blue;
+        bool stays;
+    } rows[] = { { GUNS("heavy artillery", "unlimbered"), true },
+                 { GUNS("heavy artillery", "limbered"), false },
+                 { GUNS("line artillery", "unlimbered"), false } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = field(MOVING, rows[i].blue, RED);
+        State was;
+        state_copy(&was, &f->state);
+        unit_disperse(&f->game, 0, false);
+        for (int k = 0; k < 3; k++) {
+            const Point at = state_stand(&f->state, k)->at,
+                        from = state_stand(&was, k)->at;
+            const bool limber = f->battle->stand[k].kind == LIMBER;
+            if (rows[i].stays)
+                cr_expect_eq(at.x == from.x && at.y == from.y, !limber, "base %d", k);
+            for (int j = 0; j < k && (limber || !rows[i].stays); j++)
+                cr_expect_not(bases_touching(f->battle, &f->state, j, k), "row %d", i);
+        }
+        field_free(f);
+    }
+}
+
 Test(throne_troops, r1_13_a_limber_commands_and_does_not_fight)
 {
     Field *f = field("", GUNS("line artillery", "unlimbered"), RED);
