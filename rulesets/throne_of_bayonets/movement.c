@@ -221,33 +221,42 @@ static int32_t ordered_rate(const Battle *b, const State *s, int unit, int forma
     return unit_rate(b, s, unit, limbered ? LIMBERED : now);
 }
 
+/* The layout of a change has no room. */
+static bool no_room(const Battle *b, const Mover *plan, Ref in_way, Err *err)
+{
+    char name[NAME_ROOM];
+    name_for(err, b, in_way, name);
+    return err_set(err, "there is no room to change %s%s%s",
+                   plan->formation ? "formation" : "facing",
+                   in_way ? ": in the way is " : "", in_way ? name : "");
+}
+
 /* 9.13c  A change comes where the move starts or where it ends, whichever has room.  Whoever
- * forms line does so last if he can: a move in line costs a die (7.7). */
+ * forms line does so last if he can: a move in line costs a die (7.7).  9.13f  Guns march limbered (1.11, 9.1):
+ * they limber first and unlimber last. */
 static bool change_legal(const Battle *b, const State *s, const Order *o,
                          const Layout *changed, const Layout *end, Mover *plan,
                          Layout *start, Err *err)
 {
     const int now = state_unit(s, ref_index(o->subject))->formation;
     const bool last = plan->formation == LINE && now != LINE && plan->left;
+    const bool unlimbers = plan->formation == UNLIMBERED && plan->left;
+    const bool limbers = plan->formation == LIMBERED && plan->left;
     Ref in_way;
     if (last && layout_free(b, s, end, true, &in_way) &&
         slide_legal(b, s, start, plan, NULL)) {
         return true;
     }
-    if (layout_free(b, s, changed, true, &in_way) &&
-        slide_legal(b, s, changed, plan, NULL)) {
+    if (!unlimbers && layout_free(b, s, changed, true, &in_way) &&
+        slide_legal(b, s, changed, plan, limbers ? err : NULL)) {
         *start = *changed;
         plan->change_first = 1;
         return true;
     }
-    if (!layout_free(b, s, end, true, &in_way)) {
-        char name[NAME_ROOM];
-        name_for(err, b, in_way, name);
-        return err_set(err, "there is no room to change %s%s%s",
-                       plan->formation ? "formation" : "facing",
-                       in_way ? ": in the way is " : "", in_way ? name : "");
-    }
-    return slide_legal(b, s, start, plan, err);
+    const Layout *const where = limbers ? changed : end;
+    if (!layout_free(b, s, where, true, &in_way))
+        return no_room(b, plan, in_way, err);
+    return !limbers && slide_legal(b, s, start, plan, err);
 }
 
 /* 9.1; 1.11, 9.5b  Heavy guns off their limber have no rate, and do not even turn. */

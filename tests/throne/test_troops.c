@@ -221,6 +221,28 @@ Test(throne_troops, r1_11_heavy_guns_move_only_limbered)
     field_free(f);
 }
 
+/* Up to the enemy there is no room to unlimber, nor is there where they stand, among friends, to limber. */
+Test(throne_troops, r9_13f_guns_limber_first_and_unlimber_last)
+{
+    Field *f = field(
+        MOVING, GUNS("heavy artillery", "limbered"),
+        "{'name': 'foe', 'at': ['50cm','40cm'], 'facing': 'S', " FIELD_FOOT(2, 4) "}");
+    cr_assert(field_refuses(f, "guns move to 50,36.5 as unlimbered",
+                            "there is no room to change formation"),
+              "%s", f->err.text);
+    cr_assert(field_gives(f, "guns move to 50,30 as unlimbered"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
+    field_free(f);
+    f = field(MOVING,
+              TWO(GUNS("heavy artillery", "unlimbered"),
+                  "{'name': 'b', 'at': ['50cm','16.2cm'], " FIELD_FOOT(2, 4) "}"),
+              RED);
+    cr_assert(field_refuses(f, "guns move to 50,30 as limbered",
+                            "there is no room to change formation: in the way is b"),
+              "%s", f->err.text);
+    field_free(f);
+}
+
 #define LOOSE(kind)                                                                      \
     FIELD_UNIT("guns", "'stands': [" STAND(kind, 1) "], ",                               \
                "'bases': [{'stand': 1, 'at': ['50cm','20cm'], "                          \
@@ -264,6 +286,32 @@ Test(throne_troops, r3_12d_dispersed_heavy_guns_stay_where_they_stand)
         }
         field_free(f);
     }
+}
+
+/* Between heavy guns of one formation no line gun moves onto them. */
+Test(throne_troops, r3_12d_nobody_spreads_onto_guns_that_stay)
+{
+    Field *f = field_with(
+        MOVING, "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}",
+        TWO("{'name': 'heavy', 'officer': 'ash', 'formation': 'unlimbered', 'stands': "
+            "[" STAND("heavy artillery",
+                      2) "], 'bases': [{'stand': 1, 'at': ['50cm','20cm']}, "
+                         "{'stand': 2, 'at': ['57.5cm','20cm']}]}",
+            "{'name': 'light', 'officer': 'ash', 'stands': [" STAND(
+                "line artillery",
+                2) "], 'bases': [{'stand': 1, 'at': ['52.5cm','20cm'], 'in': 'heavy'}, "
+                   "{'stand': 2, 'at': ['55cm','20cm'], 'in': 'heavy'}]}"),
+        "", RED);
+    unit_disperse(&f->game, 0, false);
+    cr_assert(f->battle->rules->check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    for (int i = 0; i < 4; i++) {
+        const Box one = battle_box(f->battle, &f->state, i);
+        for (int k = 0; k < i; k++) {
+            const Box other = battle_box(f->battle, &f->state, k);
+            cr_expect_not(geo_overlap(&one, &other), "%d %d", i, k);
+        }
+    }
+    field_free(f);
 }
 
 Test(throne_troops, r1_13_a_limber_commands_and_does_not_fight)
