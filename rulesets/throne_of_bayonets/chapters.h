@@ -190,6 +190,11 @@ void edge_step_back(Game *g);
  * returns: how many are left, in *base. */
 int edge_dispersed(Game *g, int *base, int n);
 
+/* ---- lead.c ---- */
+/* Of a unit's bases that one first which was ordered to its head. */
+void lead_first(const State *s, int *base, int n);
+bool lead_order(Game *g, const Order *o, Err *err);
+
 /* ---- mover.c ---- */
 /* Start a move; mover_run() carries it on until it ends or somebody has to choose. */
 void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance);

@@ -214,7 +214,7 @@ bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *o
         out->choice = 0; /* which site it was: two may come to the same place */
         return site(b, s, i, out);
     }
-    if (i->verb < V_ADVANCE)
+    if (i->verb < V_ADVANCE || i->verb == V_LEAD)
         return true;
     out->target = NO_REF;
     out->formation = AS_IT_IS;

@@ -277,6 +277,7 @@ static const Handler handlers[N_VERBS] = {
     [V_TEST] = test_now,
     [V_DONE] = done,
     [V_CONCEDE] = concede,
+    [V_LEAD] = lead_order,
 };
 
 bool throne_apply(Game *g, const Order *o, Err *err)

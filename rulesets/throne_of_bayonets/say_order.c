@@ -79,6 +79,7 @@ static const char *const does[N_VERBS] = {
     [V_TEST] = "throws its morale dice now",
     [V_STANDARD] = "the rest deploys as the scenario has it",
     [V_CONCEDE] = "the battle is given up",
+    [V_LEAD] = "goes to the head of its unit",
 };
 
 static void add_rest(Text *t, const Battle *b, const Order *o)

@@ -15,7 +15,7 @@
  *   mover.c      one move under way, step by step   meeting.c     whom it meets
  *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
  *   edge.c       the table's edge                   complex.c     complex formations
- *   skirmish.c   skirmishers
+ *   skirmish.c   skirmishers                        lead.c        which base stands first
  *   deploy.c     deployment                         ruleset.c     the table the engine knows
  *   rounds.c     one melee after the other          contact.c     contacts, morale before it
  *   melee.c      dice, results                      outcome.c     outcome moves
@@ -138,7 +138,8 @@ enum {
     CUT_SHORT = 1, /* its retreat was: it may have to surrender (12.8) */
     RODE_IN = 2,   /* a base by itself: it moved into the contact it is fighting */
     STOOD_BY = 4,  /* a base by itself: U_STANDS_BY */
-    LOCKED_IN = 8  /* a base by itself: U_LOCKED */
+    LOCKED_IN = 8, /* a base by itself: U_LOCKED */
+    LEADS = 16     /* it stands first in its unit (3.16) */
 };
 
 enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };

@@ -45,6 +45,8 @@ int unit_bases(const Battle *b, const State *s, int unit, int *out)
         n += state_stand(s, i)->unit == unit;
     }
     assert(n == left);
+    if (state_unit(s, unit)->marks & U_LED) /* 3.16 */
+        lead_first(s, out, n);
     return n;
 }
 

@@ -222,6 +222,7 @@ const Verb throne_verbs[] = {
     { "join",            TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "an officer goes to a unit" },
     { "collect",         TAKES_SUBJECT | TAKES_FORMATION | NEEDS_GROUND, "form a dispersed battalion up on its command base" },
     { "screen",          TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "deploy a base towards the enemy: 0 near its unit, 1 far out" },
+    { "lead",            TAKES_SUBJECT, "a base goes to the head of its activated unit" },
     { NULL, 0, NULL }
 };
 

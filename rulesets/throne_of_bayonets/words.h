@@ -69,6 +69,7 @@ enum {
     U_GRIEVES = 1 << 25,   /* friends were lost in the present melee within reach */
     /* has no room to part from the enemy: not fought again this turn */
     U_LOCKED = 1 << 26,
+    U_LED = 1 << 28,    /* a base was ordered to its head (3.16) */
     U_STOPPED = 1 << 27 /* a round of the melee is over: its charge is no move any more */
 };
 
@@ -161,6 +162,7 @@ enum {
     V_JOIN,
     V_COLLECT,
     V_SCREEN,
+    V_LEAD, /* an order, after all others: it came last */
     N_VERBS
 };
 
@@ -200,13 +202,13 @@ enum {
     E_TURN,
     E_PHASE,
     E_DEPLOYED,
-    E_ATTEMPT,          /* subject officer, target; a: passed, b: needed */
-    E_INITIATIVE,       /* subject unit; a: passed, b: bit of TRIED_, c: needed */
-    E_MOVED,            /* subject; from, to; target: who or what it could not pass, if any */
-    E_FORMATION,        /* subject; a: formation */
-    E_CHARGE,           /* subject, target */
-    E_OBSTACLE,         /* subject, target feature; a: crossed */
-    E_BAD_GOING,        /* target feature; a: value */
+    E_ATTEMPT,    /* subject officer, target; a: passed, b: needed */
+    E_INITIATIVE, /* subject unit; a: passed, b: bit of TRIED_, c: needed */
+    E_MOVED,      /* subject; from, to; target: who or what it could not pass, if any */
+    E_FORMATION,  /* subject; a: formation */
+    E_CHARGE,     /* subject, target */
+    E_OBSTACLE,   /* subject, target feature; a: crossed */
+    E_BAD_GOING,  /* target feature; a: value */
     E_INTERPENETRATION, /* subject, target; a: completed */
     E_TEST,             /* subject; a: passed, b: rating, c: status after */
     E_FIGHTS,           /* subject throws in a melee; a: successes, b: kept, c: needs */
@@ -228,7 +230,7 @@ enum {
     E_ARRIVAL, /* a: face, b: how many so far; c: arrived */
     E_LEFT_TABLE,
     E_JUNCTION, /* subject unit: disordered where its road ends on another */
-    E_PARTED,   /* subject: put back after so many rounds of melee (a); b: locked in it, no room */
+    E_PARTED, /* subject: put back after so many rounds of melee (a); b: locked in it, no room */
     E_END,
     N_EVENTS
 };

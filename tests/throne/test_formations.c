@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_formations.c - chapter 3: lines, columns, squares, batteries; disorder and dispersal.
  */
+#include "rulesets/throne_of_bayonets/corridors.h"
 #include "tests/throne/field.h"
 #include "tests/throne/refusal.h"
 #include <criterion/criterion.h>
@@ -293,6 +294,59 @@ Test(throne_formations, r3_12_dispersed_bases_stand_apart)
                 cr_assert_not(bases_touching(f->battle, &f->state, a, c), "%s",
                               shapes[i]);
         }
+        field_free(f);
+    }
+}
+
+/* Two bases of foot and a light gun, in column: the gun fires from its head.  It stays there when the unit forms line
+ * or closes up, and has cost a die and the change of the turn, but not the march. */
+Test(throne_formations, r3_16_a_gun_at_the_head_of_a_column_fires)
+{
+    Field *f = field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'column', 'marks': "
+        "['activated'], 'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, "
+        "{'kind': 'light artillery', 'rating': 4}]}",
+        RED);
+    Corridor corridor[8];
+    const Ref who = field_find(f, "1st");
+    cr_assert_eq(corridors_of(f->battle, &f->state, who, corridor), 1);
+    cr_assert_eq(corridor[0].base, 0);
+    cr_assert(field_gives(f, "1st.3 lead"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "1st.3")->at.y, CM(32.5));
+    cr_assert_eq(field_stand(f, "1st.1")->at.y, CM(30));
+    cr_assert_eq(field_unit(f, "1st")->dice, 1);
+    cr_assert_eq(corridors_of(f->battle, &f->state, who, corridor), 1);
+    cr_assert_eq(corridor[0].base, 2);
+    cr_assert(field_refuses(f, "1st.2 lead", "9.10"), "%s", f->err.text);
+    cr_assert(field_gives(f, "1st move to 50,35"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "1st.3")->at.y, CM(37.5));
+    base_remove(&f->game, 0, LOST, LOST_TO_FIRE);
+    unit_close_up(f->battle, &f->state, 0);
+    cr_assert_gt(field_stand(f, "1st.3")->at.y, field_stand(f, "1st.2")->at.y);
+    cr_assert(f->battle->rules->check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Only in an activated unit, of one battalion, and who is not there already. */
+Test(throne_formations, r3_16_who_may_not_be_ordered_to_the_head)
+{
+    static const struct {
+        const char *marks, *order, *why;
+    } rows[] = {
+        { "", "1st.2 lead", "its unit has not been activated (9.2)" },
+        { "'activated'", "1st.1 lead", "it stands first" },
+        { "'activated'", "far.1 lead", "name a base of yours that stands in a unit" },
+    };
+    for (int i = 0; i < 3; i++) {
+        char unit[300];
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'column', 'marks': "
+                 "[%s], %s}",
+                 rows[i].marks, FIELD_FOOT(1, 4));
+        Field *f = field(FIELD_OPENING(1, "movement", "Blue"), unit,
+                         "{'name': 'far', 'at': ['90cm','90cm'], " FIELD_FOOT(1, 4) "}");
+        cr_assert(field_refuses(f, rows[i].order, rows[i].why), "%s", f->err.text);
         field_free(f);
     }
 }
