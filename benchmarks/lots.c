@@ -116,6 +116,8 @@ static Order made_up(Draw *d, const Battle *b, const State *s)
 static void change(Draw *d, const Battle *b, const State *s, Order *order)
 {
     order->place = anywhere(d, b, s, order);
+    if (b->rules->verbs[order->verb].takes & TAKES_BY && below(d, 2))
+        order->by = anywhere(d, b, s, order);
     if (!below(d, 3))
         order->facing = (Angle)draw(d);
     if (!below(d, 3))

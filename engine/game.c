@@ -21,14 +21,18 @@ void game_begin(Game *game, uint64_t seed)
 
 enum { OFF_TABLE = 10000 }; /* 1 m: no order leads further beyond an edge */
 
+static bool is_far_off(const Battle *b, Point p)
+{
+    return p.x < -OFF_TABLE || p.y < -OFF_TABLE || p.x > b->terrain.width + OFF_TABLE ||
+           p.y > b->terrain.depth + OFF_TABLE;
+}
+
 /* What no rules could make sense of, and no geometry could measure. */
 static bool is_of_this_battle(const Battle *b, const Order *order, Err *err)
 {
-    const Point p = order->place;
     if (!battle_has(b, order->subject) || !battle_has(b, order->target))
         return err_set(err, "the order names somebody who is not in this battle");
-    if (p.x < -OFF_TABLE || p.y < -OFF_TABLE || p.x > b->terrain.width + OFF_TABLE ||
-        p.y > b->terrain.depth + OFF_TABLE)
+    if (is_far_off(b, order->place) || is_far_off(b, order->by))
         return err_set(err, "that place is more than 1 m off the table");
     return true;
 }
@@ -159,5 +163,7 @@ Order game_trimmed(const Order *order, const Verb *verb)
         t.count = 0;
     if (!(takes & TAKES_CHOICE))
         t.choice = 0;
+    if (!(takes & TAKES_BY))
+        t.by = (Point){ 0, 0 };
     return t;
 }

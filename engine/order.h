@@ -76,6 +76,7 @@ typedef struct Order {
     Point place;    /* where: the unit's middle, the stand's centre */
     Angle facing;
     uint16_t spare;
+    Point by; /* where its way there bends, of verbs that say so; { 0, 0 } = straight */
 } Order;
 
 typedef struct Intention {
@@ -87,7 +88,7 @@ typedef struct Intention {
     Ref target;
 } Intention;
 
-_Static_assert(sizeof(Decision) == 8 && sizeof(Order) == 20 && sizeof(Intention) == 8,
+_Static_assert(sizeof(Decision) == 8 && sizeof(Order) == 28 && sizeof(Intention) == 8,
                "no padding: orders are compared, hashed and saved byte by byte");
 
 /* An intention as one number: the key of a tree's branch. */
@@ -121,7 +122,9 @@ enum {
     /* an intention: the ruleset turns it into another verb's order */
     NEEDS_GROUND = 1 << 7,
     /* with TAKES_TARGET: it may be left out, and the rules know whom */
-    MAY_LACK_TARGET = 1 << 8
+    MAY_LACK_TARGET = 1 << 8,
+    /* with TAKES_PLACE: the way there may bend once */
+    TAKES_BY = 1 << 9
 };
 
 /* Of every ruleset, beside its own list: put.h. */

@@ -51,6 +51,8 @@ void order_json(const Battle *battle, const Order *order, char *out, int size)
     if (verb->takes & TAKES_PLACE)
         at = add(out, at, size, ",\"place\":[%d,%d]", (int)order->place.x,
                  (int)order->place.y);
+    if (verb->takes & TAKES_BY && (order->by.x || order->by.y))
+        at = add(out, at, size, ",\"by\":[%d,%d]", (int)order->by.x, (int)order->by.y);
     if (verb->takes & TAKES_FACING)
         at = add(out, at, size, ",\"facing\":%d", order->facing, 0);
     if (verb->takes & TAKES_FORMATION && order->formation) {
@@ -134,6 +136,11 @@ bool order_from_json(const Battle *battle, const State *state, Json *at, Order *
     if (takes & TAKES_PLACE) {
         const Json place = json_need(at, "place");
         out->place = read_place(&place);
+    }
+    if (takes & TAKES_BY) {
+        const Json by = json_may(at, "by");
+        if (by.node)
+            out->by = read_place(&by);
     }
     if (takes & TAKES_FACING) {
         const Json facing = json_need(at, "facing");

@@ -23,10 +23,19 @@ bool order_is_word(const char *word)
            word_is(word, "choice") || word_is_times(word);
 }
 
+/* "by 40,30": people and places may have the word in their names. */
+static bool begins_part(const Typed *t, int at)
+{
+    const OrderWords *w = &t->words;
+    return order_is_word(w->word[at]) ||
+           (word_is(w->word[at], "by") && at + 1 < w->n && strchr(w->word[at + 1], ',') &&
+            isdigit((unsigned char)w->word[at + 1][0]));
+}
+
 void parts_take(Typed *t, char *out)
 {
     const int from = t->at;
-    while (t->at < t->words.n && !order_is_word(t->words.word[t->at]))
+    while (t->at < t->words.n && !begins_part(t, t->at))
         t->at++;
     words_join(&t->words, from, t->at, out);
 }
@@ -118,7 +127,7 @@ static bool no_place(const Typed *t, const char *place)
                    named ? "\"" : "");
 }
 
-static bool read_place(Typed *t)
+static bool read_point(Typed *t, Point *out)
 {
     char place[LINE_ROOM], packed[LINE_ROOM];
     const int from = t->at;
@@ -134,8 +143,17 @@ static bool read_place(Typed *t)
     if (!comma)
         return no_place(t, place);
     *comma = '\0';
-    return read_coordinate(t, packed, &t->order.place.x) &&
-           read_coordinate(t, comma + 1, &t->order.place.y);
+    return read_coordinate(t, packed, &out->x) && read_coordinate(t, comma + 1, &out->y);
+}
+
+static bool read_place(Typed *t)
+{
+    return read_point(t, &t->order.place);
+}
+
+static bool read_by(Typed *t)
+{
+    return read_point(t, &t->order.by);
 }
 
 static bool read_facing(Typed *t)
@@ -173,7 +191,7 @@ static bool read_formation(Typed *t)
     }
     const int from = t->at;
     t->at += longest;
-    if (longest && (t->at == t->words.n || order_is_word(t->words.word[t->at])))
+    if (longest && (t->at == t->words.n || begins_part(t, t->at)))
         return true;
     t->at = from;
     parts_take(t, name);
@@ -236,6 +254,7 @@ bool parts_read(Typed *t, const char *word)
     static const struct { const char *word; uint32_t part; bool (*read)(Typed *); } parts[] = {
         /* word     part             reader */
         { "to",     TAKES_PLACE,     read_place },
+        { "by",     TAKES_BY,        read_by },
         { "facing", TAKES_FACING,    read_facing },
         { "as",     TAKES_FORMATION, read_formation },
         { "x",      TAKES_COUNT,     read_count },

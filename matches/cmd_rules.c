@@ -78,7 +78,7 @@ static void takes(uint32_t bits, char *out, int size)
 {
     /* clang-format off */
     static const struct { uint32_t bit; const char *typed; } part[] = {
-        { TAKES_TARGET, " TARGET" }, { TAKES_PLACE, " to X,Y" }, { TAKES_FACING, " [facing F]" },
+        { TAKES_TARGET, " TARGET" }, { TAKES_PLACE, " to X,Y" }, { TAKES_BY, " [by X,Y]" }, { TAKES_FACING, " [facing F]" },
         { TAKES_FORMATION, " [as FORMATION]" }, { TAKES_COUNT, " [xN]" },
         { TAKES_CHOICE, " [choice N]" },
     };

@@ -56,6 +56,25 @@ static void change_last(Game *g, int unit, int kept)
                              .b = CANNOT_IN_TIME });
 }
 
+/* 7.13  By the place where its way bends, and, if it gets there, on with what that has left of its move. */
+static void go(Game *g, int unit, int32_t budget)
+{
+    enum { A_STEP = 13 /* a twentieth of an inch */ };
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const UnitRow *r = row(s, unit);
+    const Point from = body(b, s, unit)->at;
+    if (bends(r->by)) {
+        musket_march(g, unit, r->by, r->facing, budget);
+        const Point at = body(b, s, unit)->at;
+        if (geo_gap2(at, r->by) > A_STEP * A_STEP)
+            return;
+        const Vec way = geo_ahead(geo_bearing(from, r->by));
+        budget -= musket_move_cost(b, s, unit, from, way, geo_distance(from, at), budget);
+    }
+    musket_march(g, unit, r->place, r->facing, budget);
+}
+
 /* 1.3, 2.1  A move, or half of one, less a change of formation.  4.2 Shaken on the way it does the
  * rest of what it was told where it stands, if that would be an advance. */
 static void act_move(Game *g, int unit, int left)
@@ -65,14 +84,17 @@ static void act_move(Game *g, int unit, int left)
     if (!still_goes(g, unit))
         return;
     const bool stays = state_unit(s, unit)->status == SHAKEN &&
-                       musket_goes_nearer(g->battle, s, unit, r->place);
-    const Point to = stays ? body(g->battle, s, unit)->at : r->place;
+                       (musket_goes_nearer(g->battle, s, unit, r->place) ||
+                        (bends(r->by) && musket_goes_nearer(g->battle, s, unit, r->by)));
     const bool changes = r->formation && arm_of(g->battle, unit) < GUNS;
     const int kept = musket_form_cost(g->battle, s, unit, r->formation);
     left = musket_form_left(g->battle, s, unit, r->formation, left);
     if (changes && !r->form_last)
         musket_change_formation(g, unit, r->formation);
-    musket_march(g, unit, to, r->facing, left * MOVE_ONE / 100);
+    if (stays)
+        musket_march(g, unit, body(g->battle, s, unit)->at, r->facing, 0);
+    else
+        go(g, unit, left * MOVE_ONE / 100);
     if (changes && r->form_last)
         change_last(g, unit, kept);
 }
@@ -115,12 +137,17 @@ static void act_charge(Game *g, int unit)
 static bool waits(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
+    const Point at = body(b, s, unit)->at;
     if (r->verb == V_CHARGE) {
         return !musket_unit_engaged(b, s, unit) &&
-               musket_march_waits(b, s, unit, body(b, s, ref_index(r->target))->at);
+               musket_march_waits(b, s, unit, at, body(b, s, ref_index(r->target))->at);
     }
-    return (r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE) &&
-           musket_march_waits(b, s, unit, r->place);
+    if (r->verb != V_MOVE && r->verb != V_FIRE_MOVE && r->verb != V_MOVE_FIRE)
+        return false;
+    if (!bends(r->by))
+        return musket_march_waits(b, s, unit, at, r->place);
+    return musket_march_waits(b, s, unit, at, r->by) ||
+           musket_march_waits(b, s, unit, r->by, r->place);
 }
 
 /* What a unit was told, at its turn.  returns: false if it waits for a friend to clear its way. */

@@ -79,6 +79,9 @@ int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formati
 /* The same from where it stands, as far as its own side can tell. */
 int32_t musket_move_foreseen(const Battle *b, const State *s, int unit, int formation,
                              Vec way, int32_t most, int32_t budget);
+/* The least budget, at most all of it, that gets it so far. */
+int32_t musket_move_cost(const Battle *b, const State *s, int unit, Point from, Vec way,
+                         int32_t far, int32_t budget);
 /* Is p in or near one of these: half its width, or `least` if that is more? */
 bool musket_near(const Battle *b, Point p, FeatureSet features, int32_t least);
 bool musket_move_is_clear(const Battle *b, Point from, Point to);
@@ -94,7 +97,8 @@ int musket_form_left(const Battle *b, const State *s, int unit, int formation,
 /* ---- march.c ---- */
 /* Move towards a place, turning first. */
 void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget);
-bool musket_march_waits(const Battle *b, const State *s, int unit, Point to);
+/* in: from, to: where its way begins and ends. */
+bool musket_march_waits(const Battle *b, const State *s, int unit, Point from, Point to);
 /* Would a charge come home if nobody moved, and nobody else were in the way? */
 bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy);
 void musket_charge_home(Game *g, int unit, int target);
@@ -226,6 +230,7 @@ void musket_discovery(Game *g);
 void musket_observe(const Battle *b, State *s, int side, uint64_t guess);
 
 /* ---- orders.c ---- */
+int32_t musket_way_of(Point at, const Order *o);
 /* Would going there bring it nearer to the nearest enemy it knows of? */
 bool musket_goes_nearer(const Battle *b, const State *s, int unit, Point to);
 int32_t musket_order_limit(const Battle *b, const State *s, int unit, int formation,

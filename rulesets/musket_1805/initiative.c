@@ -50,14 +50,9 @@ static Track track(const Battle *b, const State *s, int unit)
     if (r->verb == V_CHARGE)
         to = body(b, s, ref_index(r->target))->at;
     Track t = { from, from };
-    if (to.x < t.low.x)
-        t.low.x = to.x;
-    if (to.y < t.low.y)
-        t.low.y = to.y;
-    if (to.x > t.high.x)
-        t.high.x = to.x;
-    if (to.y > t.high.y)
-        t.high.y = to.y;
+    geo_widen(to, &t.low, &t.high);
+    if (r->verb != V_CHARGE && bends(r->by))
+        geo_widen(r->by, &t.low, &t.high);
     t.low.x -= wide;
     t.low.y -= wide;
     t.high.x += wide;

@@ -187,22 +187,21 @@ static bool off_the_way(Point from, Point to, Point p, int64_t far)
 }
 
 /* Is a friend in its way who will move, but has not yet?  Then it lets him go first. */
-bool musket_march_waits(const Battle *b, const State *s, int unit, Point to)
+bool musket_march_waits(const Battle *b, const State *s, int unit, Point from, Point to)
 {
-    const Stand *at = body(b, s, unit);
     const int32_t mine = musket_unit_radius(b, s, unit);
     Slide m;
     m.distance = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
             !is_to_move(s, u) ||
-            off_the_way(at->at, to, body(b, s, u)->at, mine + own(b)->reach[u]))
+            off_the_way(from, to, body(b, s, u)->at, mine + own(b)->reach[u]))
             continue;
         if (m.distance < 0) {
-            m.box = musket_formation_box(b, s, unit, state_unit(s, unit)->formation,
-                                         at->at, at->facing);
-            m.distance = geo_distance(at->at, to);
-            m.way = geo_ahead(geo_bearing(at->at, to));
+            m.box = musket_formation_box(b, s, unit, state_unit(s, unit)->formation, from,
+                                         body(b, s, unit)->facing);
+            m.distance = geo_distance(from, to);
+            m.way = geo_ahead(geo_bearing(from, to));
         }
         const Box other = musket_unit_box(b, s, u);
         if (geo_sweep_one(&m.box, m.way, m.distance, &other) < m.distance)

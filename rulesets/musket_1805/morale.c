@@ -167,7 +167,7 @@ void musket_recover(const Battle *b, State *s)
         r->verb = V_NONE;
         r->formation = r->form_last = 0;
         r->target = NO_REF;
-        r->place = (Point){ 0, 0 };
+        r->place = r->by = (Point){ 0, 0 };
         r->facing = 0;
         r->fire_loss = 0;
         r->rank = 0;

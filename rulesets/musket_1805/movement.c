@@ -324,3 +324,18 @@ int32_t musket_move_foreseen(const Battle *b, const State *s, int unit, int form
     return reach(b, s, unit, side_of(b, unit), formation, body(b, s, unit)->at, way, most,
                  budget);
 }
+
+int32_t musket_move_cost(const Battle *b, const State *s, int unit, Point from, Vec way,
+                         int32_t far, int32_t budget)
+{
+    const int formation = state_unit(s, unit)->formation;
+    int32_t low = -1, high = budget;
+    while (high - low > 1) {
+        const int32_t middle = (low + high) / 2;
+        if (reach(b, s, unit, NOBODY, formation, from, way, far, middle) >= far)
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}

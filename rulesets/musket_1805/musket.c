@@ -95,6 +95,7 @@ static void note(State *s, int unit, const Order *o)
     r->form_last = o->choice;
     r->target = o->target;
     r->place = o->place;
+    r->by = o->by;
     r->facing = o->facing;
     state_unit(s, unit)->marks |= U_ORDERED;
 }

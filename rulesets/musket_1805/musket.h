@@ -29,7 +29,7 @@
 
 /* A unit's private row; the first five and form_last are its pending order, secret until both are in. */
 typedef struct UnitRow {
-    Point place;
+    Point place, by; /* by: where its way there bends, { 0, 0 } = straight (7.13) */
     Ref target;
     Angle facing;
     uint8_t verb;
@@ -71,7 +71,7 @@ typedef struct MusketBattle {
 } MusketBattle;
 
 _Static_assert(sizeof(MusketBattle) <= PRIVATE_BATTLE, "the battle's own part");
-_Static_assert(sizeof(UnitRow) == 24, "no padding");
+_Static_assert(sizeof(UnitRow) == 32, "no padding");
 
 static inline Musket *musket(const State *s)
 {
@@ -99,6 +99,11 @@ static inline int musket_shape(Arm arm, int formation)
         [TRAIN] = { 6, 6, 6, 6, 6, 6, 6, 6 },
     };
     return shape[arm][formation];
+}
+/* 7.13 */
+static inline bool bends(Point by)
+{
+    return by.x || by.y;
 }
 static inline int side_of(const Battle *b, int unit)
 {

@@ -169,7 +169,7 @@ void musket_observe(const Battle *b, State *s, int side, uint64_t guess)
         r->verb = V_NONE;
         r->formation = r->form_last = 0;
         r->target = NO_REF;
-        r->place = (Point){ 0, 0 };
+        r->place = r->by = (Point){ 0, 0 };
         r->facing = 0;
         state_unit(s, u)->marks &= ~(uint32_t)U_ORDERED;
         if (state_unit(s, u)->marks & U_CONCEALED && on_table(b, s, u))

@@ -156,10 +156,10 @@ const Mark musket_stand_marks[] = { { NULL, 0, NULL } };
 const Verb musket_verbs[] = {
     { "none", 0, "no order" },
     { "hold",          TAKES_SUBJECT, "stay, and do not fire" },
-    { "move",          TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION | TAKES_CHOICE, "up to a full move; changing formation takes half of it, first, or last with choice 1" },
+    { "move",          TAKES_SUBJECT | TAKES_PLACE | TAKES_BY | TAKES_FACING | TAKES_FORMATION | TAKES_CHOICE, "up to a full move; changing formation takes half of it, first, or last with choice 1" },
     { "fire",          TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION, "fire from where it stands; it may then change formation" },
-    { "fire and move", TAKES_SUBJECT | TAKES_TARGET | TAKES_PLACE | TAKES_FACING, "fire, then half a move" },
-    { "move and fire", TAKES_SUBJECT | TAKES_TARGET | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION, "half a move, or a change of formation, then fire" },
+    { "fire and move", TAKES_SUBJECT | TAKES_TARGET | TAKES_PLACE | TAKES_BY | TAKES_FACING, "fire, then half a move" },
+    { "move and fire", TAKES_SUBJECT | TAKES_TARGET | TAKES_PLACE | TAKES_BY | TAKES_FACING | TAKES_FORMATION, "half a move, or a change of formation, then fire" },
     { "charge",        TAKES_SUBJECT | TAKES_TARGET, "into contact" },
     { "form",          TAKES_SUBJECT | TAKES_FORMATION, "change formation; limber or unlimber" },
     { "done",          0, "all others hold" },

@@ -184,6 +184,7 @@ Test(m1805_shaken, r3_1_nobody_waits_for_a_friend_who_will_not_move)
         field_unit(f, "b2")->marks |= rows[i].marks;
         field_unit(f, "b2")->status = (uint8_t)rows[i].status;
         cr_assert_eq(musket_march_waits(f->battle, &f->state, field_index(f, "b1"),
+                                        m1805_body(f, "b1")->at,
                                         (Point){ 254 * 30, 254 * 26 }),
                      rows[i].waits, "row %d", i);
         field_free(f);
