@@ -172,29 +172,38 @@ static bool stands_off(const Battle *b, const State *s, Ref who)
         here.at[here.n] = at->at;
         here.facing[here.n++] = at->facing;
     }
-    return layout_free(b, s, &here, true, &in_way);
+    return layout_free(b, s, &here, true, &in_way) || !in_way; /* over the edge (9.23) */
+}
+
+static bool stands_off_behind(Game *g, int32_t back)
+{
+    Mover *m = &throne(g->state)->mover;
+    mover_go(g->battle, g->state, m, -back);
+    m->left += back;
+    if (stands_off(g->battle, g->state, m->who))
+        return true;
+    mover_go(g->battle, g->state, m, back);
+    m->left -= back;
+    return false;
 }
 
 /* 2.8  Who fails takes shelter behind it, and so does not meet the enemy who stands close beyond: it goes back to
- * 1 cm short of contact (10.7), or less if there is no room or it has not come so far.  Did it have to? */
+ * 1 cm short of contact (10.7), or less if there is no room or it has not come so far; further, if it has come past
+ * him so closely that it touches him beside its way.  Did it have to? */
 static bool step_off(Game *g)
 {
     const Battle *b = g->battle;
-    State *s = g->state;
-    Mover *m = &throne(s)->mover;
-    const int32_t gone = mover_gone(b, s, m), most = b->number[SHORT_OF_CONTACT];
-    const int32_t far[] = { most, 2 * GEO_TOUCH };
-    if (stands_off(b, s, m->who))
+    const Mover *m = &throne(g->state)->mover;
+    const int32_t gone = mover_gone(b, g->state, m), most = b->number[SHORT_OF_CONTACT];
+    const int32_t near[] = { most < gone ? most : gone, 2 * GEO_TOUCH };
+    if (stands_off(b, g->state, m->who))
         return false;
-    for (int k = 0; k < 2; k++) {
-        const int32_t back = far[k] < gone ? far[k] : gone;
-        mover_go(b, s, m, -back);
-        m->left += back;
-        if (stands_off(b, s, m->who))
+    for (int k = 0; k < 2; k++)
+        if (near[k] <= gone && stands_off_behind(g, near[k]))
             return true;
-        mover_go(b, s, m, back);
-        m->left -= back;
-    }
+    for (int32_t back = most + GEO_TOUCH; back <= gone; back += GEO_TOUCH)
+        if (stands_off_behind(g, back))
+            return true;
     return false;
 }
 

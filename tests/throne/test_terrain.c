@@ -322,6 +322,31 @@ Test(throne_terrain, r2_8_who_fails_does_not_meet_those_beyond_it)
     }
 }
 
+/* An enemy on its own side of the wall, whom it has passed by less than a millimetre: who fails there would touch
+ * him with its side.  A base by itself never charges (5.7). */
+Test(throne_terrain, r2_8_who_fails_beside_an_enemy_goes_back_clear_of_him)
+{
+    for (int alone = 0; alone <= 1; alone++) {
+        char blue[400];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': '1st', %s, 'stands': [{'kind': 'line infantry', 'rating': 4}]}",
+            alone ? "'bases': [{'stand': 1, 'at': ['50cm','20cm'], 'alone': true, "
+                    "'status': 'dispersed', 'marks': ['activated']}]"
+                  : "'at': ['50cm','20cm'], 'marks': ['activated']");
+        Field *f = field(WALL, blue,
+                         "{'name': 'foe', 'at': ['52.58cm','27cm'], 'facing': 'S', "
+                         "'stands': [{'kind': 'line infantry', 'rating': 4}]}");
+        field_dice(f, 1, 3);
+        cr_assert(field_gives(f, alone ? "1st.1 move to 50,40" : "1st move to 50,40"),
+                  "%s", f->err.text);
+        cr_assert_eq(f->events[E_OBSTACLE], 1);
+        cr_expect_not(base_touches_enemy(f->battle, &f->state, 0), "%d", alone);
+        cr_expect_eq(f->events[E_CHARGE], 0);
+        field_free(f);
+    }
+}
+
 /* Whether he stands against the wall to a tenth of a millimetre or not, or away from it. */
 Test(throne_terrain, r2_6_a_wall_that_the_enemy_lines_is_come_to_first)
 {
