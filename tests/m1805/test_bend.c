@@ -114,3 +114,16 @@ Test(m1805_bend, r7_13_it_is_told_and_recorded)
     cr_assert(strstr(f->err.text, "takes no \"by\""), "%s", f->err.text);
     field_free(f);
 }
+
+/* "by" is a word of names, too. */
+Test(m1805_bend, r7_13_a_name_may_have_the_word)
+{
+    Field *f = m1805_field(
+        "'terrain': [{'type': 'hill', 'name': 'Hill by the Mill', 'rectangle': {'from': "
+        "['28in', '40in'], 'to': ['32in', '44in']}}]",
+        COLUMN_AT(30, 20), FAR_RED);
+    const Order o = read(f, "b1 advance hill by the mill");
+    cr_assert_eq(o.verb, V_MOVE);
+    cr_assert(o.place.y > INCH(27) && !bends(o.by), "%d", o.place.y);
+    field_free(f);
+}
