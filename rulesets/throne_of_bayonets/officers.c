@@ -12,11 +12,11 @@
 
 bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
-    if (terrain_off(&b->terrain, p))
-        return false;
     const OfficerInfo *info = &b->officer[officer];
     const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,
                        info->half_d };
+    if (!battle_box_on_table(b, &mine)) /* 9.23e */
+        return false;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000)
@@ -98,7 +98,8 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
     }
     if (!gone)
         return true; /* he may stay, whoever has come upon him */
-    if (!officer_room(b, s, officer, o->place))
+    const Box there = { o->place, geo_ahead(o->facing), box.half_w, box.half_d };
+    if (!officer_room(b, s, officer, o->place) || !battle_box_on_table(b, &there))
         return err_set(err, "there is no room for him there");
     return !on_an_officer(b, s, officer, o->place) ||
            err_set(err, "another officer stands there (9.30)");

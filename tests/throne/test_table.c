@@ -87,6 +87,21 @@ Test(throne_table, r9_23e_an_advance_to_the_edge_is_meant_as_far_as_there_is_roo
     field_free(f);
 }
 
+/* An officer goes where all of his base is on the table, as he looks then. */
+Test(throne_table, r9_23e_nor_does_an_officer_ride_over_the_edge)
+{
+    Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','90cm']}",
+                          COLUMN_AT(50, 80, "activated"), "", FAR);
+    field_officer(f, "ash")->marks |= O_ACTIVATED;
+    cr_assert(field_refuses(f, "ash move to 50,99", "there is no room for him there"),
+              "%s", f->err.text);
+    cr_assert(field_refuses(f, "ash move to 50,98.75 facing NE",
+                            "there is no room for him there"),
+              "%s", f->err.text);
+    cr_assert(field_gives(f, "ash move to 50,98.75"), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(throne_table, r9_23e_check_knows_who_is_over_the_edge)
 {
     Field *f = field(MOVES, COLUMN_AT(50, 80, "activated"), FAR);
