@@ -15,6 +15,7 @@
 
 #include "benchmarks/lots.h"
 #include "benchmarks/soak_battle.h"
+#include "benchmarks/told.h"
 #include "engine/put.h"
 #include "engine/record.h"
 #include "engine/text.h"
@@ -42,6 +43,7 @@ typedef struct Bath {
     const SoakOptions *options;
     int number; /* of the game, from 0 */
     Game game;
+    Told told;
     Record *record;
     char record_path[SOAK_PATH];
     int n;
@@ -304,10 +306,14 @@ static bool step(Bath *bath)
     if (!choose_unlisted(bath, &order))
         return false;
     say(bath, &order, text, sizeof text);
+    State before;
+    state_copy(&before, s);
+    told_begin(&bath->told);
     if (!record_apply(bath->record, &bath->game, &order, &err))
         return fault(bath, "the record of \"%s\": %s", text, err.text);
     bath->soak->orders++;
-    if (!bath->battle->rules->check(bath->battle, s, &err))
+    if (!bath->battle->rules->check(bath->battle, s, &err) ||
+        !told_check(&bath->told, bath->battle, &before, s, &err))
         return fault(bath, "after \"%s\": %s", text, err.text);
     return true;
 }
@@ -347,6 +353,7 @@ static void soak_game(Bath *bath)
         fault(bath, "it does not begin: %s", err.text);
         return;
     }
+    told_open(&bath->told, &bath->game);
     bool ok = bath->battle->rules->check(bath->battle, s, &err) ||
               fault(bath, "before the first order: %s", err.text);
     while (ok && !s->over)

@@ -78,8 +78,22 @@ static void say_end(Text *t, const Battle *b, const Event *e)
     text_add(t, ": %s", throne_endings[e->a].help);
 }
 
+/* 8.9, 11.22  Who goes along, as he is told of. */
+static void say_with(Text *t, const Game *g, Ref who)
+{
+    NameRoom name;
+    const char *before = ", with ";
+    for (int i = 0; i < g->battle->n_officers; i++) {
+        if (state_officer(g->state, i)->with != who)
+            continue;
+        text_add(t, "%s%s", before, text_name(g->battle, ref_officer(i), name));
+        before = " and ";
+    }
+}
+
 /* Who sets out and steps back before an obstacle may end where he began. */
-static void say_way(Text *t, const Event *e, const char *who, const char *whom)
+static void say_way(Text *t, const Game *g, const Event *e, const char *who,
+                    const char *whom)
 {
     const int32_t gone = geo_distance(e->from, e->to);
     if (gone < CM(1) / 20) {
@@ -90,16 +104,18 @@ static void say_way(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, " to ");
         text_cm_stands(t, e->to);
     }
+    say_with(t, g, e->subject);
     if (e->target)
         text_add(t, ", stopped by %s", whom);
 }
 
 /* Where somebody goes, how he stands, and what is in his way.  returns: it was one of these. */
-static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
+static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
+                     const char *whom)
 {
     switch (e->kind) {
     case E_MOVED:
-        say_way(t, e, who, whom);
+        say_way(t, g, e, who, whom);
         return true;
     case E_FORMATION:
         if (e->b)
@@ -134,8 +150,9 @@ static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
 }
 
 /* One sentence with subject, target, or both. */
-static void say_plain(Text *t, const Battle *b, const Event *e)
+static void say_plain(Text *t, const Game *g, const Event *e)
 {
+    const Battle *b = g->battle;
     static const char *const does[N_EVENTS] = {
         [E_CONTACT_FAILED] = "does not charge home",
         [E_HEMMED_IN] = "has no room to draw off, and has to fight",
@@ -190,7 +207,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
                  e->a ? "forms one unit" : "fails to consolidate", whom);
         break;
     default:
-        if (!say_move(t, e, who, whom) && does[e->kind])
+        if (!say_move(t, g, e, who, whom) && does[e->kind])
             text_add(t, "%s %s", who, does[e->kind]);
         break;
     }
@@ -235,7 +252,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
         say_end(&t, b, e);
         break;
     default:
-        say_plain(&t, b, e);
+        say_plain(&t, g, e);
         break;
     }
 }

@@ -405,6 +405,26 @@ Test(throne_activation, r8_9_an_officer_in_contact_goes_along_with_a_compulsory_
     }
 }
 
+static void hear_move(void *said, const Game *game, const Event *event)
+{
+    if (event->kind == E_MOVED)
+        throne_say_event(game, event, said, 200);
+}
+
+Test(throne_activation, who_goes_along_is_told_with_the_unit)
+{
+    for (int i = 0; i < 2; i++) {
+        char said[200] = "";
+        const Listener listener = { hear_move, said };
+        Field *f = march("'moving'", i ? "52.7cm" : "52.5cm");
+        f->game.listener = &listener;
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        cr_assert_str_eq(said, i ? "1st moves 25 cm to 50,45"
+                                 : "1st moves 25 cm to 50,45, with ash");
+        field_free(f);
+    }
+}
+
 /* 1st takes him to where 2nd stands on his other side, which is to march on as well. */
 Test(throne_activation, r8_9e_he_goes_along_with_one_unit_a_turn)
 {

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_told.c - whoever changes is named by a sentence, soon. */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "benchmarks/told.h"
+#include "tests/toy/toy.h"
+
+enum { SOON = 40 };
+
+static Battle b;
+static State before, after;
+static Game game = { .battle = &b, .state = &after };
+static Told told;
+static Err err;
+
+static void set_up(void)
+{
+    toy_battle(&b);
+    state_copy(&before, &b.opening);
+    before.turn = 1;
+    state_copy(&after, &before);
+    told_open(&told, &game);
+}
+
+/* How many orders may go by until something has to have been said. */
+static int orders_in_silence(void)
+{
+    int n = 0;
+    told_begin(&told);
+    while (n <= 2 * SOON && told_check(&told, &b, &before, &after, &err)) {
+        state_copy(&before, &after);
+        told_begin(&told);
+        n++;
+    }
+    return n;
+}
+
+static void tell(int kind, Ref who)
+{
+    const Event event = { .kind = (uint8_t)kind, .subject = who };
+    told.listener.hear(told.listener.self, &game, &event);
+}
+
+TestSuite(told, .init = set_up);
+
+Test(told, where_nothing_changes_nothing_need_be_said)
+{
+    cr_expect_gt(orders_in_silence(), 2 * SOON);
+}
+
+Test(told, who_moves_or_loses_men_must_be_named)
+{
+    state_stand(&after, 0)->at.x += MM(3) + 1;
+    cr_expect_eq(orders_in_silence(), SOON);
+    cr_expect(strstr(err.text, "nobody tells what became of base 1 of the 1st Blue"),
+              "%s", err.text);
+    set_up();
+    state_stand(&after, 0)->at.x += MM(3);
+    cr_expect_gt(orders_in_silence(), 2 * SOON, "a nudge");
+    set_up();
+    state_stand(&after, 0)->figures--;
+    cr_expect_eq(orders_in_silence(), SOON);
+    set_up();
+    state_officer(&after, 0)->at.x += CM(1);
+    cr_expect_eq(orders_in_silence(), SOON);
+    set_up();
+    before.turn = after.turn = 0;
+    state_stand(&after, 0)->at.x += CM(1);
+    cr_expect_gt(orders_in_silence(), 2 * SOON, "deployment");
+}
+
+Test(told, a_sentence_names_the_unit_and_all_of_it)
+{
+    static const Ref named[] = { REF_UNIT | 0, REF_STAND | 1 };
+    for (int i = 0; i < 2; i++) {
+        set_up();
+        state_stand(&after, 0)->at.x += CM(1);
+        told_begin(&told);
+        tell(TOY_MOVED, named[i]);
+        cr_expect(told_check(&told, &b, &before, &after, &err), "%s", err.text);
+        state_copy(&before, &after);
+        cr_expect_gt(orders_in_silence(), 2 * SOON);
+    }
+    set_up();
+    state_stand(&after, 0)->at.x += CM(1);
+    told_begin(&told);
+    tell(TOY_MOVED, ref_unit(1));
+    told_check(&told, &b, &before, &after, &err);
+    state_copy(&before, &after);
+    cr_expect_eq(orders_in_silence(), SOON - 1, "of another");
+}
