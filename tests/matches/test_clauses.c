@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "matches/clauses.h"
+#include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
 
 /* Two tables that have none, a row without its test, a cell with a bar in it. */
@@ -98,6 +99,24 @@ Test(clauses, what_is_none_is_refused_and_nothing_told)
     refuses("1.1 foot", "\"foot\" is no number of a clause");
     refuses("2", "there is no clause 2 in");
     refuses("99999999999999999999.1", "there is no clause 9999");
+}
+
+/* What the board and "clause" ask of what happened, and what numbers say of themselves. */
+Test(clauses, events_and_numbers_name_clauses)
+{
+    FILE *const nowhere = fopen("/dev/null", "w");
+    for (int r = 0; rulesets[r]; r++) {
+        const Ruleset *const rs = rulesets[r];
+        Err err = { { 0 } };
+        for (int i = 1; rs->events[i].name; i++)
+            cr_expect(!rs->events[i].help ||
+                          clauses_tell(nowhere, rs, rs->events[i].help, 0, &err),
+                      "%s, %s: %s", rs->id, rs->events[i].name, err.text);
+        for (int i = 0; i < rs->n_numbers; i++)
+            cr_expect(clauses_tell(nowhere, rs, rs->numbers[i].clause, 0, &err),
+                      "%s, %s: %s", rs->id, rs->numbers[i].path, err.text);
+    }
+    fclose(nowhere);
 }
 
 Test(clauses, in_a_battle_they_are_looked_up_and_those_at_work_named)
