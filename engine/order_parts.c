@@ -81,6 +81,8 @@ static bool read_coordinate(const Typed *t, const char *text, int32_t *out)
                            : word_is(unit, "yards") || word_is(unit, "yard") ? "yd"
                                                                              : unit;
     const size_t n = strlen(text);
+    if (strpbrk(text + strspn(text, "-+.0123456789 "), "0123456789"))
+        return err_set(t->err, "\"%s\" is not a length", text);
     const bool bare = n && isdigit((unsigned char)text[n - 1]);
     snprintf(length, sizeof length, "%.*s%s", (int)(unit - text), text,
              bare ? t->b->rules->length_unit : to);

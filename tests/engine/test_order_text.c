@@ -265,6 +265,7 @@ static const OrderRow typed[] = {
     { "1b shoot 2r to 5,5", "! \"shoot\" takes no \"to\"" },
     { "1b move", "! \"move\" where?  Say \"to X,Y\"" },
     { "1b move to 5", "! a place is X,Y (cm)" },
+    { "1b move to 5,13 by 20", "! \"13by20\" is not a length" },
     { "1b move to 5,y", "! \"y\" is not a length" },
     { "1b move to 5,5 to 6,6", "! \"to\" is there twice" },
     { "1b move to 5,5 facing", "! facing whom, or where?" },
