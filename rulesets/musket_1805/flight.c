@@ -44,7 +44,7 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     m.distance = musket_move_reach(b, s, unit, state_unit(s, unit)->formation, at->at,
                                    m.way, m.distance, ANY_COST); /* 7.5, 7.6 */
     m.distance = battle_slide_on_table(b, &m.box, m.way, m.distance);
-    const Point end = musket_slide_end(g, unit, false, &m);
+    const Point end = musket_slide_stop(g, unit, false, &m);
     if (m.distance < out)
         return 0;
     if (m.distance)

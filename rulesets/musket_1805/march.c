@@ -136,7 +136,7 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
         if (m.met >= 0)
             musket_runs_into(g, unit, m.met);
     }
-    at->at = not_nearer(b, s, unit, musket_slide_end(g, unit, true, &m));
+    at->at = not_nearer(b, s, unit, musket_slide_stop(g, unit, true, &m));
     if (facing != before && !is_on_table(b, s, unit, at->at, facing)) {
         at->at = from;
         facing = before;
@@ -365,7 +365,7 @@ void musket_charge_home(Game *g, int unit, int target)
         m.met = target; /* of two that it meets, the one it was told to charge */
     const int held_off = stop_before_obstacle(b, s, unit, &m);
     int met = m.met;
-    at->at = musket_slide_end(g, unit, true, &m);
+    at->at = musket_slide_stop(g, unit, true, &m);
     if (facing != before && !is_on_table(b, s, unit, at->at, facing)) {
         at->at = from;
         facing = before;

@@ -113,6 +113,27 @@ void musket_slide_to_room(Game *g, int unit, Slide *m)
     }
 }
 
+/* 7.5, 7.6  May it be stopped there?  On its way it may: but a place is rounded, and then perhaps within a border
+ * along which its way goes. */
+static bool may_stop(const Battle *b, const State *s, int unit, Point at)
+{
+    if (own(b)->buildings && musket_building_at(b, at) >= 0)
+        return true;
+    return musket_may_stand(b, s, unit, at) &&
+           (!(terrain_at(&b->terrain, at) & b->terrain.impassable) ||
+            musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]));
+}
+
+Point musket_slide_stop(Game *g, int unit, bool enters, Slide *m)
+{
+    Point end = musket_slide_end(g, unit, enters, m);
+    while (m->distance > 0 && !may_stop(g->battle, g->state, unit, end)) {
+        m->distance--;
+        end = musket_slide_end(g, unit, enters, m);
+    }
+    return end;
+}
+
 /* 2.5  Units pass through each other freely if both pass initiative; 2.6 if either fails, or is
  * routed, both are disordered. */
 static void pass_through(Game *g, int unit, int other)

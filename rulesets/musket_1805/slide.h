@@ -34,6 +34,9 @@ int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at);
 void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m);
 /* 2.6  It never ends upon anybody: then it stops in front of him. */
 void musket_slide_to_room(Game *g, int unit, Slide *m);
+/* 7.5  Where it ends that goes no way that its formation may not: as musket_slide_end(), and on no corner of
+ * barred ground that its way has only grazed. */
+Point musket_slide_stop(Game *g, int unit, bool enters, Slide *m);
 /* 2.5  Friends on the way are passed through. */
 void musket_slide_past_friends(Game *g, int unit, const Slide *m);
 /* Of one on whom it lies at first: does it go through him, that is, is it upon him an inch on? */

@@ -53,6 +53,28 @@ Test(m1805_edges, r2_3_not_after_a_rout)
     field_free(f);
 }
 
+/* Its way leads past the corner of a wood, less than a tenth of a millimetre off: where an enemy stops it there the
+ * place is rounded into the wood, and a line of horse stops before that. */
+Test(m1805_edges, r7_5_no_line_is_stopped_in_the_border_of_a_wood)
+{
+    Field *f =
+        m1805_field(TERRAIN(AREA("woods", 30, 10, 40, 28)),
+                    HORSEMEN("b1", 20, 20, "green"), FOOT("r1", 29, 40, "green", "line"));
+    const State was = f->state;
+    for (int32_t up = 0; up < 254 * 4; up += 254) {
+        f->state = was;
+        m1805_body(f, "b1")->at.x = 254 * 30 - 1;
+        m1805_body(f, "r1")->at.y = (int16_t)(254 * 27 + up);
+        m1805_bound(f, "b1 move to 30,30", NULL);
+        const Point at = m1805_body(f, "b1")->at;
+        cr_assert_gt(at.y, 254 * 22, "it goes");
+        cr_assert_lt(at.y, 254 * 28, "it is stopped");
+        cr_assert_eq(at.x, 254 * 30 - 1);
+        cr_assert(musket_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    }
+    field_free(f);
+}
+
 /* ---- no contact without a charge ---- */
 
 /* In line with r1 a millimetre before the front of the column it would make, or a hair more; in that
