@@ -79,6 +79,26 @@ typedef struct Order {
     Point by; /* where its way there bends, of verbs that say so; { 0, 0 } = straight */
 } Order;
 
+/* Does a way bend there?  And how long it is, with its bend: more than so far may be reckoned short. */
+static inline bool way_bends(Point by)
+{
+    return by.x || by.y;
+}
+static inline int32_t way_length(Point from, Point by, Point to)
+{
+    return way_bends(by) ? geo_distance(from, by) + geo_distance(by, to)
+                         : geo_distance(from, to);
+}
+/* Where it is so far on. */
+static inline Point way_at(Point from, Point by, Point to, int32_t gone)
+{
+    const int32_t first = way_bends(by) ? geo_distance(from, by) : 0;
+    if (gone < first)
+        return geo_along(from, geo_ahead(geo_bearing(from, by)), gone);
+    const Point on = way_bends(by) ? by : from;
+    return geo_along(on, geo_ahead(geo_bearing(on, to)), gone - first);
+}
+
 typedef struct Intention {
     uint8_t verb;
     uint8_t formation;

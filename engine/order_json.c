@@ -51,7 +51,7 @@ void order_json(const Battle *battle, const Order *order, char *out, int size)
     if (verb->takes & TAKES_PLACE)
         at = add(out, at, size, ",\"place\":[%d,%d]", (int)order->place.x,
                  (int)order->place.y);
-    if (verb->takes & TAKES_BY && (order->by.x || order->by.y))
+    if (verb->takes & TAKES_BY && way_bends(order->by))
         at = add(out, at, size, ",\"by\":[%d,%d]", (int)order->by.x, (int)order->by.y);
     if (verb->takes & TAKES_FACING)
         at = add(out, at, size, ",\"facing\":%d", order->facing, 0);

@@ -25,7 +25,7 @@ enum {
     MAX_OFFICERS = 64,
     MAX_SIDES = 2,
     MAX_NOTES = 6,      /* of reinforcements */
-    MAX_PRIVATE = 8192, /* bytes a ruleset may keep */
+    MAX_PRIVATE = 9216, /* bytes a ruleset may keep */
     NO_UNIT = 255
 };
 

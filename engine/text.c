@@ -138,6 +138,19 @@ void text_inches_place(Text *t, Point p)
     text_inches_goal(t, p, p);
 }
 
+void text_inches_way(Text *t, Point from, Point by, Point to)
+{
+    const bool bends = way_bends(by);
+    if (bends) {
+        text_add(t, " by ");
+        text_inches_goal(t, from, by);
+    } else {
+        text_add(t, " %s", text_point(geo_bearing(from, to)));
+    }
+    text_add(t, " to ");
+    text_inches_goal(t, bends ? by : from, to);
+}
+
 void text_cm_stands(Text *t, Point p)
 {
     add_tenths(t, (p.x + MILLIMETRE / 2) / MILLIMETRE, false);

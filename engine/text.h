@@ -46,6 +46,8 @@ void text_cm_goal(Text *t, Point from, Point p);
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
 void text_inches_goal(Text *t, Point from, Point p);
+/* A way there: " north to 44.0,5.0", or " by 40.0,3.0 to 44.0,5.0" if it bends. */
+void text_inches_way(Text *t, Point from, Point by, Point to);
 /* A coordinate in whole millimetres, cut so. */
 int32_t text_millimetres(int32_t from, int32_t at);
 /* Where somebody stands now, to the nearest, as put_says() has it for his figures on a table. */

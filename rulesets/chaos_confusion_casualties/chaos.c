@@ -103,6 +103,7 @@ static void note_order(State *s, const Order *o)
     r->formation = o->formation;
     r->target = o->target;
     r->place = o->place;
+    r->bend = o->by;
     r->to_face = o->facing;
     state_unit(s, unit)->marks |= U_ORDERED | (o->verb == V_CHARGE ? U_CHARGING : 0) |
                                   (o->choice ? U_FORMS_LAST : 0);

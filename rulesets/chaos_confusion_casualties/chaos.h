@@ -34,6 +34,7 @@ enum { MOST_PIECES = 24, MOST_OFFICERS = 3, NO_MAN = 255, NO_ONE = 255 };
 typedef struct UnitRow {
     Point at;       /* the middle of its block */
     Point place;    /* where it was told to go */
+    Point bend;     /* where its way there bends, { 0, 0 } = no more (4.15) */
     Point smoke_at; /* the middle of its bank of smoke */
     Ref target;     /* whom it was told to charge */
     Ref aim;        /* whom it is to fire at, or has in this step */
@@ -116,7 +117,7 @@ typedef struct ChaosBattle {
 } ChaosBattle;
 
 _Static_assert(sizeof(ChaosBattle) <= PRIVATE_BATTLE, "the battle's own part");
-_Static_assert(sizeof(UnitRow) == 60, "no padding");
+_Static_assert(sizeof(UnitRow) == 68, "no padding");
 _Static_assert(sizeof(Chaos) + MAX_UNITS * sizeof(UnitRow) <= MAX_PRIVATE, "it fits");
 
 static inline Chaos *chaos(const State *s)

@@ -75,11 +75,16 @@ int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation
                         Angle facing);
 /* 4.3  Would it go further backwards than it may?  in: facing: on its way. */
 bool chaos_too_far_back(const Battle *b, int unit, Angle facing, Point from, Point to);
+/* 4.3  So far a straight way leads it backwards; 0 if it does not.  in: facing: on its way. */
+int32_t chaos_way_back(const Battle *b, int unit, Angle facing, Point from, Point to);
 /* How far a move straight along `way` gets with *budget to spend, at most `most`; all dice of the
  * ground are rolled.  out: *budget: what is left of it. */
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
                          int32_t *budget);
-/* The same on average, for whoever plans. */
+/* How far its way to a place gets, which may bend; one that stays where it is throws nothing. */
+int32_t chaos_move_reach_by(Game *g, int unit, Point by, Point to, Angle facing,
+                            int32_t budget);
+/* Straight, on average, for whoever plans. */
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
                             Vec way, int32_t most, int32_t *budget);
 /* Those of the lines that a straight way meets elsewhere than in the gap of a worm fence.  in: lines:
@@ -127,7 +132,7 @@ Box chaos_box_then(const Battle *b, const State *s, int unit, bool noted);
 /* Will nobody stand there then, as far as the unit's own side knows? */
 bool chaos_is_room_then(const Battle *b, const State *s, const Box *box, int unit);
 typedef struct Friend {
-    Point from;
+    Point from, by; /* by: where his way bends; he goes straight: from */
     Box then; /* where and how he stands when orders noted by then are carried out */
     int32_t reach;
 } Friend;

@@ -116,13 +116,8 @@ static void set_out(Game *g, int unit)
                         chaos_turn_to(g, unit, r->to_face);
     if (turned)
         spend(b, s, unit, turn);
-    int32_t most = geo_distance(r->at, r->place);
-    if (chaos_too_far_back(b, unit, r->facing, r->at, r->place))
-        most = b->number[WITHDRAW]; /* 4.3: there was no room to face about */
-    int32_t budget = rate - r->spent - kept;
-    if (most && budget > 0)
-        r->left = (int16_t)chaos_move_reach(
-            g, unit, r->at, geo_ahead(geo_bearing(r->at, r->place)), most, &budget);
+    r->left = (int16_t)chaos_move_reach_by(g, unit, r->bend, r->place, r->facing,
+                                           rate - r->spent - kept);
     if (turned && r->left <= 2 * HARDLY)
         tell_move(g, unit, r->at);
 }
@@ -176,14 +171,20 @@ static void runs_into(Game *g, int unit, int enemy)
     chaos_react(g, unit, enemy, TABLE_CHARGE);
 }
 
+/* Where it goes straight now: 4.15 to where its way bends, first. */
+static Point next_place(const UnitRow *r)
+{
+    return way_bends(r->bend) ? r->bend : r->place;
+}
+
 /* So far on, whoever is in the way. */
-static void go(Game *g, int unit, int32_t distance)
+static void go_straight(Game *g, int unit, int32_t distance)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     UnitRow *r = row(s, unit);
     const Point from = r->at;
-    const Vec way = geo_ahead(geo_bearing(from, r->place));
+    const Vec way = geo_ahead(geo_bearing(from, next_place(r)));
     const Box box = chaos_unit_box(b, s, unit);
     const int32_t asked = distance;
     int enemy;
@@ -215,16 +216,42 @@ static void go(Game *g, int unit, int32_t distance)
         runs_into(g, unit, enemy);
 }
 
-/* Is a friend in its way who is still to go in this pass? */
+/* 4.15  So far on: round the bend, if it comes to that. */
+static void go(Game *g, int unit, int32_t distance)
+{
+    UnitRow *r = row(g->state, unit);
+    if (way_bends(r->bend)) {
+        const int32_t up_to = geo_distance(r->at, r->bend);
+        const int32_t first = distance < up_to ? distance : up_to;
+        if (first)
+            go_straight(g, unit, first);
+        if (geo_gap2(r->at, r->bend) > HARDLY * HARDLY)
+            return;
+        r->bend = (Point){ 0, 0 };
+        distance -= first;
+        if (!distance || !r->left)
+            return;
+    }
+    go_straight(g, unit, distance);
+}
+
+/* Is a friend in its way there who is still to go in this pass? */
+static bool is_to_clear(const Battle *b, const State *s, int unit, Point from, Point to)
+{
+    Box box = chaos_unit_box(b, s, unit);
+    int32_t far = geo_distance(from, to);
+    box.at = from;
+    const int friend =
+        chaos_friend_in_way(b, s, unit, &box, geo_ahead(geo_bearing(from, to)), &far);
+    return friend >= 0 && !(state_unit(s, friend)->marks & U_ACTED) &&
+           row(s, friend)->verb == V_MOVE;
+}
+
 static bool waits(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
-    const Box box = chaos_unit_box(b, s, unit);
-    const Vec way = geo_ahead(geo_bearing(r->at, r->place));
-    int32_t far = geo_distance(r->at, r->place);
-    const int friend = chaos_friend_in_way(b, s, unit, &box, way, &far);
-    return friend >= 0 && !(state_unit(s, friend)->marks & U_ACTED) &&
-           row(s, friend)->verb == V_MOVE;
+    return is_to_clear(b, s, unit, r->at, next_place(r)) ||
+           (way_bends(r->bend) && is_to_clear(b, s, unit, r->bend, r->place));
 }
 
 /* Or is he where it would end, so that it would stop before him (4.12)? */
@@ -232,7 +259,7 @@ static bool waits_for_room(const Battle *b, const State *s, int unit, int32_t fa
 {
     const UnitRow *r = row(s, unit);
     Box end = chaos_unit_box(b, s, unit);
-    end.at = geo_along(r->at, geo_ahead(geo_bearing(r->at, r->place)), far);
+    end.at = way_at(r->at, r->bend, r->place, far);
     const int other = chaos_box_meets(b, s, &end, unit);
     return other >= 0 && side_of(b, other) == side_of(b, unit) &&
            !(state_unit(s, other)->marks & U_ACTED) && row(s, other)->verb == V_MOVE;
@@ -264,7 +291,7 @@ bool chaos_march(Game *g, int unit, bool at_once)
         set_out(g, unit);
     const int32_t now = s->phase == PHASE_MOVE ? (r->left + 1) / 2 : r->left;
     /* The middle of one that has lost pieces on its way may be nearer to where it goes. */
-    const int32_t there = geo_distance(r->at, r->place);
+    const int32_t there = way_length(r->at, r->bend, r->place);
     const int32_t far = now < there ? now : there;
     if (!at_once && far > 0 && waits_for_room(b, s, unit, far))
         return false;

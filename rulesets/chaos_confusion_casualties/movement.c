@@ -55,11 +55,17 @@ int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation
 }
 
 /* 4.3  Backwards no further than an orderly withdrawal; skirmishers go where they like. */
-bool chaos_too_far_back(const Battle *b, int unit, Angle facing, Point from, Point to)
+int32_t chaos_way_back(const Battle *b, int unit, Angle facing, Point from, Point to)
 {
     const int32_t turn = geo_turn(facing, geo_bearing(from, to));
-    return arm_of(b, unit) != SHARP && (turn > EAST || -turn > EAST) &&
-           geo_distance(from, to) > b->number[WITHDRAW];
+    return arm_of(b, unit) != SHARP && (turn > EAST || -turn > EAST)
+               ? geo_distance(from, to)
+               : 0;
+}
+
+bool chaos_too_far_back(const Battle *b, int unit, Angle facing, Point from, Point to)
+{
+    return chaos_way_back(b, unit, facing, from, to) > b->number[WITHDRAW];
 }
 
 /* A straight way over the ground: with dice if somebody plays, else with their average. */
@@ -70,7 +76,8 @@ typedef struct Going {
     int unit;
     Point from;
     Vec way;
-    int step; /* the inch it is in */
+    int step;        /* the inch it is in */
+    FeatureSet paid; /* once a move */
 } Going;
 
 static Point place(const Going *go, int32_t gone)
@@ -317,7 +324,8 @@ static int32_t walk(Going *go, int32_t most, int32_t *left, FeatureSet slow)
             }
             budget -= cost;
             across = here + HAIR;
-            slow &= ~((o->woods | o->stumps) & (FeatureSet)1 << i); /* once a move */
+            go->paid |= (o->woods | o->stumps) & (FeatureSet)1 << i;
+            slow &= ~go->paid;
         }
         int32_t on = next < budget ? next : budget;
         if (gone + on < across)
@@ -345,7 +353,7 @@ static int32_t reach(Going *go, int32_t most, int32_t *left)
     const FeatureSet met =
         arm_of(b, go->unit) == SHARP /* 4.9: skirmishers do not mind */
             ? 0
-            : terrain_crossed(&b->terrain, go->from, place(go, far), o->slow);
+            : terrain_crossed(&b->terrain, go->from, place(go, far), o->slow & ~go->paid);
     if (met)
         return walk(go, most, left, met);
     *left -= gone;
@@ -355,14 +363,38 @@ static int32_t reach(Going *go, int32_t most, int32_t *left)
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
                          int32_t *budget)
 {
-    Going go = { g, g->battle, g->state, unit, from, way, 0 };
+    Going go = { g, g->battle, g->state, unit, from, way, 0, 0 };
     return reach(&go, most, budget);
+}
+
+/* 4.15  Who comes to the bend goes on; 4.3 backwards no further than three inches in all. */
+int32_t chaos_move_reach_by(Game *g, int unit, Point by, Point to, Angle facing,
+                            int32_t budget)
+{
+    const Battle *b = g->battle;
+    Going go = { g, b, g->state, unit, row(g->state, unit)->at, { 0, 0 }, 0, 0 };
+    int32_t back = b->number[WITHDRAW], gone = 0;
+    for (int leg = way_bends(by) ? 0 : 1; leg < 2; leg++) {
+        const Point end = leg ? to : by;
+        const int32_t far = geo_distance(go.from, end);
+        const bool backs = chaos_way_back(b, unit, facing, go.from, end) > 0;
+        const int32_t most = backs && far > back ? back : far;
+        go.way = geo_ahead(geo_bearing(go.from, end));
+        const int32_t got = reach(&go, most, &budget);
+        gone += got;
+        if (got < far)
+            break;
+        back -= backs ? far : 0;
+        go.from = end;
+        go.step++; /* another inch: its dice are others */
+    }
+    return gone;
 }
 
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
                             Vec way, int32_t most, int32_t *budget)
 {
-    Going go = { NULL, b, s, unit, from, way, 0 };
+    Going go = { NULL, b, s, unit, from, way, 0, 0 };
     return reach(&go, most, budget);
 }
 

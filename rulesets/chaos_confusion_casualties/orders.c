@@ -92,11 +92,14 @@ bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, 
            err_set(err, "there is no room: the table ends");
 }
 
-/* 4.3 */
+/* 4.3  Of a way that bends (4.15) all that is backwards counts. */
 static bool backwards_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
-    if (!chaos_too_far_back(b, unit, o->facing, row(s, unit)->at, o->place))
+    const Point at = row(s, unit)->at, turns = way_bends(o->by) ? o->by : at;
+    if (chaos_way_back(b, unit, o->facing, at, turns) +
+            chaos_way_back(b, unit, o->facing, turns, o->place) <=
+        b->number[WITHDRAW])
         return true;
     return err_set(err,
                    "backwards it goes no more than %d.%d in (4.3): face the way it "
@@ -113,7 +116,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
     const bool changes = o->formation && o->formation != now;
     const int32_t limit =
         move_limit(b, s, unit, changes && !o->choice ? o->formation : now, changes);
-    const int32_t away = geo_distance(row(s, unit)->at, o->place);
+    const int32_t away = way_length(row(s, unit)->at, o->by, o->place);
     char who[NAME_ROOM];
     if (away > limit) {
         const int far = text_tenths_up(away, INCH(1));
@@ -121,7 +124,8 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
                        err ? chaos_name_of(b, unit, who) : "", far / 10, far % 10,
                        limit / 254, limit % 254 * 10 / 254);
     }
-    if (terrain_off(&b->terrain, o->place))
+    if (terrain_off(&b->terrain, o->place) ||
+        (way_bends(o->by) && terrain_off(&b->terrain, o->by)))
         return err_set(err, "that is off the table");
     return backwards_legal(b, s, o, err);
 }

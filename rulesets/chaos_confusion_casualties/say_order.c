@@ -13,13 +13,12 @@ static void say_way(Text *t, const State *s, const Order *o)
         return;
     }
     const UnitRow *r = row(s, ref_index(o->subject));
-    const int32_t gone = geo_distance(r->at, o->place);
+    const int32_t gone = way_length(r->at, o->by, o->place);
     const bool turns = o->facing != r->facing;
     if (gone > HARDLY) {
         text_add(t, "moves ");
         text_inches(t, gone);
-        text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
-        text_inches_goal(t, r->at, o->place);
+        text_inches_way(t, r->at, o->by, o->place);
         if (turns)
             text_add(t, ", facing %s", text_point(o->facing));
     } else {

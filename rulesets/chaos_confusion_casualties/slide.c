@@ -192,9 +192,12 @@ void chaos_friends(const Battle *b, const State *s, int unit, Friends *out)
             continue;
         const UnitRow *r = row(s, u);
         const int32_t reach = own(b)->reach[u];
-        if (!comes_near(at, r->at, r->verb == V_MOVE ? r->place : r->at, far + reach))
+        const Point by = r->verb == V_MOVE && way_bends(r->bend) ? r->bend : r->at;
+        if (!comes_near(at, r->at, by, far + reach) &&
+            !comes_near(at, by, r->verb == V_MOVE ? r->place : r->at, far + reach))
             continue;
         out->one[out->n].from = r->at;
+        out->one[out->n].by = by;
         out->one[out->n].then = chaos_box_then(b, s, u, true);
         out->one[out->n++].reach = reach;
     }
@@ -214,14 +217,18 @@ static bool is_off(const Lane *l, Beside from, Beside to, int32_t distance, int3
  * all of it at the end (1.3). */
 static int32_t to_friend(const Lane *l, const Friend *f, int32_t distance)
 {
-    const Point from = f->from, to = f->then.at;
-    const bool goes = from.x != to.x || from.y != to.y;
-    const Beside there = beside(l, to);
-    if (is_off(l, goes ? beside(l, from) : there, there, distance, f->reach))
+    const Point from = f->from, to = f->then.at, by = f->by;
+    const bool bends = by.x != from.x || by.y != from.y;
+    const bool goes = bends || from.x != to.x || from.y != to.y;
+    const Beside there = beside(l, to), here = goes ? beside(l, from) : there;
+    const Beside turns = bends ? beside(l, by) : here;
+    if (is_off(l, turns, there, distance, f->reach) &&
+        (!bends || is_off(l, here, turns, distance, f->reach)))
         return distance;
     if (goes) {
         Box other = f->then;
-        other.at = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
+        other.at = bends ? way_at(from, by, to, way_length(from, by, to) / 2)
+                         : (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
         const int32_t half = to_box(l, distance / 2, &other, beside(l, other.at));
         distance = half < distance / 2 ? 2 * half : distance;
     }

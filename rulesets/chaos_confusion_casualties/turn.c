@@ -57,7 +57,7 @@ void chaos_turn_reset(const Battle *b, State *s)
     for (int u = 0; u < b->n_units; u++) {
         UnitRow *r = row(s, u);
         state_unit(s, u)->marks &= ~(uint32_t)U_TURN;
-        r->place = (Point){ 0, 0 };
+        r->place = r->bend = (Point){ 0, 0 };
         r->target = r->aim = NO_REF;
         r->to_face = 0;
         r->left = r->spent = 0;

@@ -125,7 +125,7 @@ void chaos_observe(const Battle *b, State *s, int side, uint64_t guess)
         if (s->phase == PHASE_ORDERS) {
             r->verb = r->formation = 0;
             r->target = NO_REF;
-            r->place = (Point){ 0, 0 };
+            r->place = r->bend = (Point){ 0, 0 };
             r->to_face = 0;
             unit->marks &= ~(uint32_t)(U_ORDERED | U_CHARGING | U_FORMS_LAST);
         }
@@ -138,7 +138,7 @@ void chaos_observe(const Battle *b, State *s, int side, uint64_t guess)
         }
         if (r->verb == V_MOVE_AFTER) { /* whether they go then is not known yet */
             r->verb = V_HOLD;
-            r->place = (Point){ 0, 0 };
+            r->place = r->bend = (Point){ 0, 0 };
             r->to_face = 0;
         }
     }

@@ -175,8 +175,8 @@ const Mark chaos_stand_marks[] = { { NULL, 0, NULL } };
 const Verb chaos_verbs[] = {
     { "none", 0, "no order" },
     { "hold",          TAKES_SUBJECT, "stay; in the fire phase: hold fire" },
-    { "move",          TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION | TAKES_CHOICE, "up to a move; changing formation takes half of it, first, or last with choice 1" },
-    { "move after firing", TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING, "skirmishers: stay to fire, then move" },
+    { "move",          TAKES_SUBJECT | TAKES_PLACE | TAKES_BY | TAKES_FACING | TAKES_FORMATION | TAKES_CHOICE, "up to a move; changing formation takes half of it, first, or last with choice 1" },
+    { "move after firing", TAKES_SUBJECT | TAKES_PLACE | TAKES_BY | TAKES_FACING, "skirmishers: stay to fire, then move" },
     { "charge",        TAKES_SUBJECT | TAKES_TARGET, "announce a charge" },
     { "form",          TAKES_SUBJECT | TAKES_FORMATION, "change formation; limber, unlimber, dismount" },
     { "fire",          TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE, "guns: 0 what suits, 1 canister, 2 case, 3 shell, 4 shot" },

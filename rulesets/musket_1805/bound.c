@@ -64,7 +64,7 @@ static void go(Game *g, int unit, int32_t budget)
     const State *s = g->state;
     const UnitRow *r = row(s, unit);
     const Point from = body(b, s, unit)->at;
-    if (bends(r->by)) {
+    if (way_bends(r->by)) {
         musket_march(g, unit, r->by, r->facing, budget);
         const Point at = body(b, s, unit)->at;
         if (geo_gap2(at, r->by) > A_STEP * A_STEP)
@@ -83,9 +83,10 @@ static void act_move(Game *g, int unit, int left)
     const UnitRow *r = row(s, unit);
     if (!still_goes(g, unit))
         return;
-    const bool stays = state_unit(s, unit)->status == SHAKEN &&
-                       (musket_goes_nearer(g->battle, s, unit, r->place) ||
-                        (bends(r->by) && musket_goes_nearer(g->battle, s, unit, r->by)));
+    const bool stays =
+        state_unit(s, unit)->status == SHAKEN &&
+        (musket_goes_nearer(g->battle, s, unit, r->place) ||
+         (way_bends(r->by) && musket_goes_nearer(g->battle, s, unit, r->by)));
     const bool changes = r->formation && arm_of(g->battle, unit) < GUNS;
     const int kept = musket_form_cost(g->battle, s, unit, r->formation);
     left = musket_form_left(g->battle, s, unit, r->formation, left);
@@ -144,7 +145,7 @@ static bool waits(const Battle *b, const State *s, int unit)
     }
     if (r->verb != V_MOVE && r->verb != V_FIRE_MOVE && r->verb != V_MOVE_FIRE)
         return false;
-    if (!bends(r->by))
+    if (!way_bends(r->by))
         return musket_march_waits(b, s, unit, at, r->place);
     return musket_march_waits(b, s, unit, at, r->by) ||
            musket_march_waits(b, s, unit, r->by, r->place);

@@ -230,7 +230,6 @@ void musket_discovery(Game *g);
 void musket_observe(const Battle *b, State *s, int side, uint64_t guess);
 
 /* ---- orders.c ---- */
-int32_t musket_way_of(Point at, const Order *o);
 /* Would going there bring it nearer to the nearest enemy it knows of? */
 bool musket_goes_nearer(const Battle *b, const State *s, int unit, Point to);
 int32_t musket_order_limit(const Battle *b, const State *s, int unit, int formation,

@@ -51,7 +51,7 @@ static Track track(const Battle *b, const State *s, int unit)
         to = body(b, s, ref_index(r->target))->at;
     Track t = { from, from };
     geo_widen(to, &t.low, &t.high);
-    if (r->verb != V_CHARGE && bends(r->by))
+    if (r->verb != V_CHARGE && way_bends(r->by))
         geo_widen(r->by, &t.low, &t.high);
     t.low.x -= wide;
     t.low.y -= wide;

@@ -100,11 +100,6 @@ static inline int musket_shape(Arm arm, int formation)
     };
     return shape[arm][formation];
 }
-/* 7.13 */
-static inline bool bends(Point by)
-{
-    return by.x || by.y;
-}
 static inline int side_of(const Battle *b, int unit)
 {
     return b->unit[unit].side;

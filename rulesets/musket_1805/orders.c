@@ -43,18 +43,11 @@ int32_t musket_order_limit(const Battle *b, const State *s, int unit, int format
     return (road > open ? road : open) * percent / 100;
 }
 
-/* 7.13  How long its way is: more than so far may be reckoned short. */
-int32_t musket_way_of(Point at, const Order *o)
-{
-    return bends(o->by) ? geo_distance(at, o->by) + geo_distance(o->by, o->place)
-                        : geo_distance(at, o->place);
-}
-
 static bool is_nearer(const Battle *b, const State *s, const Order *o)
 {
     const int unit = ref_index(o->subject);
     return musket_goes_nearer(b, s, unit, o->place) ||
-           (bends(o->by) && musket_goes_nearer(b, s, unit, o->by));
+           (way_bends(o->by) && musket_goes_nearer(b, s, unit, o->by));
 }
 
 /* 1.3, 7.1  Not further than the move, and on the table; 4.2 shaken troops do not advance. */
@@ -65,7 +58,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
     const Point at = body(b, s, unit)->at;
     char who[NAME_ROOM];
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent);
-    const int32_t far = musket_way_of(at, o); /* distances are rounded down */
+    const int32_t far = way_length(at, o->by, o->place); /* distances are rounded down */
     if (far > limit) {
         const int away = text_tenths_up(far, INCH(1));
         if (!limit && formation == UNLIMBERED)
@@ -75,7 +68,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
                        limit / 254, limit % 254 * 10 / 254);
     }
     if (terrain_off(&b->terrain, o->place) ||
-        (bends(o->by) && terrain_off(&b->terrain, o->by))) {
+        (way_bends(o->by) && terrain_off(&b->terrain, o->by))) {
         return err_set(err, "that is off the table");
     }
     if (state_unit(s, unit)->status == SHAKEN && is_nearer(b, s, o)) {
@@ -155,7 +148,7 @@ static bool change_legal(const Battle *b, const State *s, const Order *o, int re
 static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
-    const bool stays = !musket_way_of(body(b, s, unit)->at, o);
+    const bool stays = !way_length(body(b, s, unit)->at, o->by, o->place);
     if (o->choice > (o->formation != 0))
         return err_set(err, "choice 1: it changes formation last, as what? (2.1)");
     if (!change_legal(b, s, o, stays ? 0 : 1, err))

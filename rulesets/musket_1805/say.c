@@ -40,7 +40,7 @@ const char *musket_formation_said(int formation)
 static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
 {
     const Stand *at = body(b, s, ref_index(o->subject));
-    const int32_t gone = musket_way_of(at->at, o);
+    const int32_t gone = way_length(at->at, o->by, o->place);
     const bool turns = o->facing != at->facing;
     if (gone <= 5) {
         text_add(t, turns ? "turns to face %s" : "stays where it is",
@@ -49,15 +49,7 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     }
     text_add(t, "moves ");
     text_inches(t, gone);
-    if (bends(o->by)) {
-        text_add(t, " by ");
-        text_inches_place(t, o->by);
-        text_add(t, " to ");
-        text_inches_place(t, o->place);
-    } else {
-        text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
-        text_inches_goal(t, at->at, o->place);
-    }
+    text_inches_way(t, at->at, o->by, o->place);
     if (turns)
         text_add(t, ", facing %s", text_point(o->facing));
 }

@@ -29,7 +29,7 @@ static bool stands_still(const Battle *b, const State *s, int unit)
     if (!on_table(b, s, unit) || r->formation)
         return false;
     if (r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE)
-        return r->place.x == at->at.x && r->place.y == at->at.y && !bends(r->by) &&
+        return r->place.x == at->at.x && r->place.y == at->at.y && !way_bends(r->by) &&
                r->facing == at->facing;
     return r->verb == V_NONE || r->verb == V_HOLD || r->verb == V_FIRE;
 }

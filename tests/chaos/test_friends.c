@@ -132,3 +132,28 @@ Test(chaos_friends, nor_does_it_withdraw_into_them)
     cr_assert_eq(collisions_of(f, &o), 0);
     field_free(f);
 }
+
+/* b1 goes to where it stands, by a place on b2's way, and is there when half of all moves is made (4.15). */
+Test(chaos_friends, nor_into_one_who_comes_by_on_a_bent_way)
+{
+    static const int32_t inches[] = { 34, 31 }; /* there it is beside the way; in it */
+    for (int in_way = 0; in_way < 2; in_way++) {
+        Field *f = chaos_field(
+            "",
+            INFANTRY_AT("b1", 35, 14, 1, "line") "," INFANTRY_AT("b2", 30, 10, 2, "line"),
+            ENEMY);
+        Err err = { "" };
+        const Order first = { .verb = V_MOVE,
+                              .subject = field_find(f, "b1"),
+                              .place = { 35 * 254, 14 * 254 },
+                              .by = { inches[in_way] * 254, 14 * 254 },
+                              .facing = NORTH };
+        cr_assert(game_apply(&f->game, &first, &err), "%s", err.text);
+        Friends friends;
+        chaos_friends(f->battle, &f->state, 1, &friends);
+        const Box box = chaos_unit_box(f->battle, &f->state, 1);
+        const int32_t far = chaos_to_friends(&friends, &box, geo_ahead(NORTH), 9 * 254);
+        cr_assert_eq(far < 9 * 254, in_way, "%d", far);
+        field_free(f);
+    }
+}

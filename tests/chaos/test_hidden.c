@@ -34,9 +34,10 @@ static void gives(Field *f, const char *const *orders)
 
 /* All orders of Blue: everything he may note, a little, and nothing in one word. */
 static const char *const orders[][5] = {
-    { "b1 charge r1", "b2 move to 22,25 as column", "b3 move after firing to 34,15",
-      "b4 form as limbered", NULL },
-    { "b1 move to 12,21 facing NE", "b2 charge r2", "b3 move to 40,24", "b4 hold", NULL },
+    { "b1 charge r1", "b2 move to 22,25 as column",
+      "b3 move after firing to 34,15 by 35,17", "b4 form as limbered", NULL },
+    { "b1 move to 12,21 by 11,22 facing NE", "b2 charge r2", "b3 move to 40,24",
+      "b4 hold", NULL },
     { "b1 hold", "b2 hold", "b3 hold", "b4 hold", NULL },
     { "done", NULL },
 };

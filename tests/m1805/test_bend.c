@@ -124,6 +124,6 @@ Test(m1805_bend, r7_13_a_name_may_have_the_word)
         COLUMN_AT(30, 20), FAR_RED);
     const Order o = read(f, "b1 advance hill by the mill");
     cr_assert_eq(o.verb, V_MOVE);
-    cr_assert(o.place.y > INCH(27) && !bends(o.by), "%d", o.place.y);
+    cr_assert(o.place.y > INCH(27) && !way_bends(o.by), "%d", o.place.y);
     field_free(f);
 }
