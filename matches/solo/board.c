@@ -56,6 +56,18 @@ static void add_given(Board *b)
     add_line(b, &(BoardLine){ .turn = b->before.turn, .order = true, .says = says });
 }
 
+/* Is it a unit's way from one place to another, where it stands now?  out: its middle, as the page has it. */
+static bool is_way(const Game *game, const Event *e, Point *at)
+{
+    enum {
+        HARDLY = MM(5)
+    }; /* the middle of its bases and of its block may be a little apart */
+    return ref_kind(e->subject) == REF_UNIT &&
+           (e->from.x != e->to.x || e->from.y != e->to.y) &&
+           battle_place(game->battle, game->state, e->subject, at) &&
+           geo_gap2(*at, e->to) <= HARDLY * HARDLY;
+}
+
 static void hear(void *self, const Game *game, const Event *event)
 {
     Board *const b = self;
@@ -67,9 +79,13 @@ static void hear(void *self, const Game *game, const Event *event)
     rules->say_event(game, event, says, sizeof says);
     if (!says[0])
         return;
+    Point at;
+    const bool went = is_way(game, event, &at);
     add_line(b, &(BoardLine){ .turn = game->state->turn,
                               .says = says,
-                              .clauses = rules->events[event->kind].help });
+                              .clauses = rules->events[event->kind].help,
+                              .went = went ? event->subject : NO_REF,
+                              .to = at });
     b->told = true;
 }
 

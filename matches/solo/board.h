@@ -51,6 +51,8 @@ typedef struct BoardLine {
     bool order;          /* the person's own order, else something that happened */
     const char *says;    /* as long as the board */
     const char *clauses; /* at work in it: "2.5 to 2.7"; NULL: none are known */
+    Ref went;            /* the unit that has come to `to` by it, or NO_REF */
+    Point to;
 } BoardLine;
 
 typedef struct Board Board;

@@ -14,7 +14,7 @@
 #include "matches/solo/view.h"
 #include "matches/typed.h"
 
-extern const char board_html[], board_css[], board_js[], map_js[];
+extern const char board_html[], board_css[], board_js[], draw_js[], map_js[];
 
 enum { BODY = 64 << 10, STILL_HERE_MS = 10 * 1000 };
 
@@ -73,6 +73,7 @@ static const HttpRoute routes[] = {
     { "GET",  "/",          html,                board_html, NULL,          NULL },
     { "GET",  "/board.css", "text/css",          board_css,  NULL,          NULL },
     { "GET",  "/board.js",  "text/javascript",   board_js,   NULL,          NULL },
+    { "GET",  "/draw.js",   "text/javascript",   draw_js,    NULL,          NULL },
     { "GET",  "/map.js",    "text/javascript",   map_js,     NULL,          NULL },
     { "GET",  "/battle",    json,                NULL,       answer_battle, NULL },
     { "GET",  "/map",       "image/svg+xml",     NULL,       answer_map,    NULL },

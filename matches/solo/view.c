@@ -19,8 +19,9 @@ static void add_verbs(Growing *out, const Ruleset *rules)
     for (int i = 1; rules->verbs[i].name; i++) {
         growing_quote(out, i > 1 ? ",{\"verb\":" : "{\"verb\":", rules->verbs[i].name);
         growing_quote(out, ",\"help\":", rules->verbs[i].help);
-        growing_add(out, ",\"facing\":%s}",
-                    rules->verbs[i].takes & TAKES_FACING ? "true" : "false");
+        growing_add(out, ",\"facing\":%s,\"by\":%s}",
+                    rules->verbs[i].takes & TAKES_FACING ? "true" : "false",
+                    rules->verbs[i].takes & TAKES_BY ? "true" : "false");
     }
     growing_add(out, "]");
 }
@@ -169,12 +170,18 @@ static void add_choice(Growing *out, const Battle *b, const Choices *c, int i)
 
 static void add_log(Growing *out, Board *board, int from, int to)
 {
+    const Battle *const b = board_solo(board)->battle;
     BoardLine line;
     growing_add(out, ",\"log\":[");
     for (int i = from; i < to && board_line(board, i, &line); i++) {
         growing_add(out, "%s{\"n\":%d,\"turn\":%d,\"order\":%s", i > from ? "," : "", i,
                     line.turn, line.order ? "true" : "false");
         growing_quote(out, ",\"says\":", line.says);
+        if (line.went) {
+            growing_name(out, ",\"went\":", b, line.went);
+            growing_add(out, ",\"to\":[%" PRId32 ",%" PRId32 "]", line.to.x,
+                        b->terrain.depth - line.to.y);
+        }
         if (line.clauses)
             growing_quote(out, ",\"clauses\":", line.clauses);
         growing_add(out, "}");

@@ -2,7 +2,7 @@
 // all.mjs BREVET TOP - everything, one after another; ends with "N passed, N failed".
 
 import { readdirSync } from "node:fs";
-import { fight, giveSeveral, giveUp, readClauses } from "./board.mjs";
+import { bendAWay, fight, giveSeveral, giveUp, readClauses } from "./board.mjs";
 import { draw } from "./draft.mjs";
 import { browser } from "./pages.mjs";
 
@@ -23,6 +23,7 @@ for (const battle of boards) await step(`board ${battle}`, () => fight(program, 
 await step("giving up", () => giveUp(program, chrome, "lundys_lane", "The sample scenario"));
 await step("reading clauses", () => readClauses(program, chrome));
 await step("several orders", () => giveSeveral(program, chrome));
+for (const battle of ["two_brigades", "walled_village"]) await step(`a bent way, ${battle}`, () => bendAWay(program, chrome, battle));
 for (const battle of battles) await step(`draft ${battle}`, () => draw(program, chrome, battle));
 await chrome.close();
 console.log(`${ended.passed} passed, ${ended.failed} failed`);

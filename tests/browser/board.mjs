@@ -115,6 +115,55 @@ export async function giveSeveral(program, chrome) {
   return { says: "several orders were given", wrong };
 }
 
+// A way is bent by Shift, while it is dragged and by a click; it is given, told, and its trail bends.
+export async function bendAWay(program, chrome, battle) {
+  const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");
+  const page = await open(chrome, brevet.at), { wrong } = page;
+  const line = () => page.$eval("#line", (input) => input.value);
+  const points = (way) => page.$$eval(way, (all) => all.map((path) => (path.getAttribute("d").split("M")[1].match(/L/g) ?? []).length));
+  const expect = (ok, what) => ok || wrong.push(what);
+  await isAsked(page);
+  const unit = await page.$eval("#choices button", () => document.querySelector(".stand").dataset.unit);
+  const [x, y] = await page.$$eval(`.stand[data-unit="${unit}"]`, (all) => ["x", "y"].map((along) => all.reduce((sum, stand) => {
+    const box = stand.getBoundingClientRect();
+    return sum + box[along] + (along === "x" ? box.width : box.height) / 2;
+  }, 0) / all.length));
+  const inch = 254 * await page.$eval("#over", (over) => over.getScreenCTM().a);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 2 * inch, y, { steps: 3 });
+  await page.keyboard.down("Shift");
+  await page.mouse.move(x + 2 * inch, y - 2 * inch, { steps: 3 });
+  await page.keyboard.up("Shift");
+  await page.mouse.up();
+  expect(/ move to [\d.]+,[\d.]+ by [\d.]+,[\d.]+ facing/.test(await line()), `dragged on with Shift: ${await line()}`);
+  await page.waitForSelector(".way", { timeout: 5000 });
+  expect((await points(".way"))[0] === 2, `the way drawn does not bend: ${await points(".way")}`);
+  await page.keyboard.down("Shift");
+  await page.mouse.click(x, y);
+  expect(!/ by /.test(await line()), `clicked with Shift on the unit: ${await line()}`);
+  await page.mouse.click(x, y - 3 * inch);
+  await page.keyboard.up("Shift");
+  expect(/ by /.test(await line()), `clicked with Shift: ${await line()}`);
+  await page.keyboard.press("e");
+  expect(/ by .* facing/.test(await line()), `turned: ${await line()}`);
+  await page.keyboard.press("q");
+  await page.waitForFunction(() => /by [\d.]+,/.test(document.querySelector("#answer").textContent), { timeout: 5000 })
+    .catch(() => wrong.push("what it would do is not told"));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => / by [\d.]+,/.test(document.querySelector("#log").textContent), { timeout: 5000 })
+    .catch(async () => wrong.push(`not given: ${await text(page, "#answer")}`));
+  await page.click("#line", { count: 3 });
+  await page.type("#line", "done");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".trail", { timeout: 9000 });
+  expect((await points(".trail")).some((n) => n > 1), "no trail bends");
+  await look(page);
+  await page.close();
+  await brevet.end();
+  return { says: "a way was bent", wrong };
+}
+
 // What it is about is told until the first order; who gives it up is asked once more.
 export async function giveUp(program, chrome, battle, about) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");

@@ -5,7 +5,8 @@
 // trials, odds and hints are POSTs; a refusal is one line, shown as it is.  Nothing here knows a
 // rule.  Start at listen(), then show().
 
-import { addTrails, bodyAt, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
+import { drawnWords, goesAlone, inUnits, mayBend, standOf, toDeploy } from "./draw.js";
+import { addTrails, addWays, bodyAt, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
 
 const $ = (id) => document.getElementById(id);
 const battle = await (await fetch("battle")).json();
@@ -13,7 +14,8 @@ let view = null;     // the newest
 let selected = null; // short name of a unit or officer
 let aimed = null;    // whom the order pointed at is against
 let logged = 0;      // lines of the log shown
-let drawn = null;    // the order being drawn up by dragging: {unit, at, turn, words}
+let drawn = null;    // the order being drawn up by dragging (draw.js), and its words
+let bending = false; // Shift is held while it is dragged
 let putting = false; // dragging puts figures right
 let follows = true;  // the log's newest line stays in sight
 let asking = 0;      // number of the newest trial: older answers are dropped
@@ -115,8 +117,8 @@ async function giveRest() {
   givesRest = false;
 }
 
-// Where it would lead; the arrow is from `from` to `to`.
-async function tryOut(order, from, to) {
+// Where it would lead; an arrow goes by those places.
+async function tryOut(order, ...way) {
   const mine = ++asking;
   const answer = await ask("try", { step: view.step, ...order });
   if (mine !== asking) return;
@@ -125,7 +127,7 @@ async function tryOut(order, from, to) {
     say(answer.error, true, true);
   } else {
     if (drawn || ofTrial) say(drawn ? `${answer.says}: Enter, or Give, gives it` : "", false, true);
-    showGhost(answer.stands, from, to);
+    showGhost(answer.stands, ...way);
   }
 }
 
@@ -138,12 +140,8 @@ async function weigh(order) {
 
 // ---- showing ----
 
-function standOf(name) {
-  return view.stands.find((s) => s.stand === name);
-}
-
 function placeOf(name) {
-  const c = standOf(name)?.corners;
+  const c = standOf(view, name)?.corners;
   return (view.units[name] ?? view.officers[name])?.at ?? (c && [(c[0] + c[4]) / 2, (c[1] + c[5]) / 2]);
 }
 
@@ -274,6 +272,7 @@ function show(next) {
   const before = view;
   view = next;
   if (selected && !placeOf(selected)) selected = null;
+  if (before) addWays(view.log.filter((line) => line.n >= logged));
   if (before && before.step !== view.step) {
     aimed = null;
     back = 0;
@@ -307,36 +306,6 @@ function show(next) {
 
 // ---- drawing up an order by dragging ----
 
-function inUnits(length) {
-  return (length / (battle.ten / 10)).toFixed(1);
-}
-
-// Who is not on the table yet will look at the enemy; officers look nowhere.
-function facingOf(name) {
-  const there = view.units[name] ?? standOf(name);
-  return there ? there.facing : view.officers[name] ? undefined : battle.ahead;
-}
-
-// The unit that is to be deployed now, if one is.
-function toDeploy() {
-  return view?.waits === "you" ? view.choices.find((c) => c.verb === "deploy" && c.at)?.subject : undefined;
-}
-
-// Is it the base that is dragged: in no unit; or, but to be put right, listed with a move of its own?
-function goesAlone(stand) {
-  return standOf(stand)?.alone || (!putting && view.choices.some((c) => c.at && c.subject === stand));
-}
-
-// "9us move to 44.0,5.0 facing 90deg": as it would be typed.
-function drawnWords() {
-  const choice = view.choices.find((c) => c.subject === drawn.unit && c.at);
-  const verb = putting ? "put" : choice?.verb ?? "move", faced = facingOf(drawn.unit);
-  const takes = putting || battle.verbs.find((v) => v.verb === verb)?.facing;
-  const [x, y] = drawn.at, facing = Math.round(faced * 360 / 65536 + drawn.turn) % 360;
-  const words = `${drawn.unit} ${verb} to ${inUnits(x)},${inUnits(battle.table[1] - y)}`;
-  return takes && faced !== undefined ? `${words} facing ${facing}deg` : words;
-}
-
 function undraw() {
   drawn = null;
   document.body.classList.remove("drawing");
@@ -356,15 +325,21 @@ function draw(order) {
 }
 
 function drawUp() {
-  const words = drawnWords(), line = words + typedBehind();
+  const words = drawnWords(battle, view, drawn, putting), line = words + typedBehind();
   draw({ ...drawn, words });
   $("line").value = line;
-  tryOut({ say: line }, placeOf(drawn.unit), drawn.at);
+  tryOut({ say: line }, placeOf(drawn.unit), ...(drawn.by ? [drawn.by] : []), drawn.at);
 }
 
 function drawTo(unit, at) {
-  const more = drawn?.unit === unit;
-  drawn = { unit, at, turn: more ? drawn.turn : 0, words: more ? drawn.words : "" };
+  drawn = drawn?.unit === unit ? { ...drawn, at } : { unit, at, turn: 0, words: "" };
+  drawUp();
+}
+
+// A bend of its way: by that place; or, where the unit itself is, none.
+function bendBy(at) {
+  if (!mayBend(battle, view, drawn, putting)) return;
+  drawn.by = at;
   drawUp();
 }
 
@@ -378,25 +353,28 @@ function awaitEnter() {
 }
 
 watchPointer({
-  click(unit, at, exact) {
-    const deployed = !exact && !putting && toDeploy();
+  click(unit, at, exact, shift) {
+    if (shift && drawn) return bendBy(unit && isOf(drawn.unit, unit) ? null : at);
+    const deployed = !exact && !putting && toDeploy(view);
     if (!deployed) return choose(unit);
     drawTo(deployed, at);
     awaitEnter();
   },
   drags(unit, stand) {
-    const side = (view.units[unit] ?? view.officers[unit] ?? standOf(stand))?.side;
+    const side = (view.units[unit] ?? view.officers[unit] ?? standOf(view, stand))?.side;
     return view.waits === "you" && (putting || side === battle.side);
   },
-  drag(unit, stand, [right, down]) { // by a wing too it goes as far as it is dragged
+  drag(unit, stand, [right, down], shift) { // by a wing too it goes as far as it is dragged
     if (view.waits !== "you") return;
     if (selected !== unit) choose(unit);
-    const who = goesAlone(stand) ? stand : unit, [x, y] = (who === unit && bodyAt(view, unit, stand)) || placeOf(who);
+    const who = goesAlone(view, stand, putting) ? stand : unit, [x, y] = (who === unit && bodyAt(view, unit, stand)) || placeOf(who);
+    if (shift && !bending && drawn?.unit === who) bendBy(drawn.at);
+    bending = shift;
     drawTo(who, [x + right, y + down]);
   },
   drop: awaitEnter,
   measure(from, to) {
-    $("tape").textContent = from ? `${inUnits(Math.hypot(to[0] - from[0], to[1] - from[1]))} ${battle.unit}` : "";
+    $("tape").textContent = from ? `${inUnits(battle, Math.hypot(to[0] - from[0], to[1] - from[1]))} ${battle.unit}` : "";
   },
 });
 

@@ -74,11 +74,12 @@ export function showStands(view, selected, aimed) {
   }
 }
 
-function arrow(layer, look, from, to, width) {
-  const dx = to[0] - from[0], dy = to[1] - from[1], long = Math.hypot(dx, dy) || 1;
+// By all those places, from the first to the last.
+function arrow(layer, look, way, width) {
+  const [from, to] = way.slice(-2), dx = to[0] - from[0], dy = to[1] - from[1], long = Math.hypot(dx, dy) || 1;
   const head = Math.min(8 * thin, long / 2), ux = dx / long * head, uy = dy / long * head;
   draw(layer, "path", look, { "stroke-width": width,
-    d: `M${from[0]} ${from[1]}L${to[0]} ${to[1]}M${to[0] - ux - uy / 2} ${to[1] - uy + ux / 2}` +
+    d: `M${way.map(([x, y]) => `${x} ${y}`).join("L")}M${to[0] - ux - uy / 2} ${to[1] - uy + ux / 2}` +
        `L${to[0]} ${to[1]}L${to[0] - ux + uy / 2} ${to[1] - uy - ux / 2}` });
 }
 
@@ -92,27 +93,41 @@ export function bodyAt(view, unit, stand) {
   return body.length > 1 ? [mean(0), mean(1)] : null;
 }
 
-// Where everybody went that stands elsewhere now.
+const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) > 5 * thin;
+let ways = {}; // name: places that it has come to, one after the other, since trails were added
+
+// Lines of the log tell who came where.
+export function addWays(lines) {
+  for (const { went, to } of lines) if (went) (ways[went] ??= []).push(to);
+}
+
+// Where everybody went that stands elsewhere now, or has come back.
 export function addTrails(before, now) {
   for (const [name, unit] of Object.entries(now.units)) {
-    const was = before.units[name];
-    if (was && Math.hypot(unit.at[0] - was.at[0], unit.at[1] - was.at[1]) > 5 * thin)
-      arrow("trails", "trail", was.at, unit.at, 2 * thin);
+    const was = before.units[name], way = was ? [was.at] : [];
+    for (const at of [...(ways[name] ?? []), unit.at]) if (was && apart(way.at(-1), at)) way.push(at);
+    if (way.length > 1) arrow("trails", "trail", way, 2 * thin);
   }
+  ways = {};
 }
 
 export function clear(layer) {
   layers[layer].replaceChildren();
 }
 
-export const clearTrails = () => clear("trails"), clearGhost = () => clear("ghosts");
+export function clearTrails() {
+  clear("trails");
+  ways = {};
+}
 
-// Where stands would stand; and from where to where the order points.
-export function showGhost(stands, from, to) {
+export const clearGhost = () => clear("ghosts");
+
+// Where stands would stand; and by what places the order leads there.
+export function showGhost(stands, ...way) {
   clearGhost();
   for (const stand of stands)
     draw("ghosts", "polygon", "ghost", { points: corners(stand), "stroke-width": 2 * thin });
-  if (from && to) arrow("ghosts", "way", from, to, 1.5 * thin);
+  if (way.length > 1 && way.every((at) => at)) arrow("ghosts", "way", way, 1.5 * thin);
 }
 
 function place(event) {
@@ -134,8 +149,8 @@ function pointedAt(event) {
   return {};
 }
 
-// Fingers and mice: click(unit or null, place, is it just there), drag(unit, stand, [how far x, y]) while
-// it is dragged, drop(), measure(from, to).  drags(unit, stand): may they be dragged?  From those who may
+// Fingers and mice: click(unit or null, place, is it just there, with Shift), drag(unit, stand, [how far x, y],
+// with Shift) while it is dragged, drop(), measure(from, to).  drags(unit, stand): may they be dragged?  From those who may
 // not, as from empty ground, it is measured.
 export function watchPointer({ click, drags, drag, drop, measure }) {
   let down = null;
@@ -149,16 +164,16 @@ export function watchPointer({ click, drags, drag, drop, measure }) {
     if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
     down.far = true;
     const to = place(event);
-    if (down.drags) return drag(down.unit, down.stand, [to[0] - down.from[0], to[1] - down.from[1]]);
+    if (down.drags) return drag(down.unit, down.stand, [to[0] - down.from[0], to[1] - down.from[1]], event.shiftKey);
     clear("measure");
-    arrow("measure", "measure", down.from, to, 1.5 * thin);
+    arrow("measure", "measure", [down.from, to], 1.5 * thin);
     measure(down.from, to);
   });
-  over.addEventListener("pointerup", () => {
+  over.addEventListener("pointerup", (event) => {
     if (down && !down.far) {
       clear("measure");
       measure(null, null);
-      click(down.unit, down.from, down.exact);
+      click(down.unit, down.from, down.exact, event.shiftKey);
     } else if (down && down.drags) drop();
     down = null;
   });
