@@ -174,7 +174,8 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
     if (terrain_off(&b->terrain, box.at))
         return err_set(err, "%s is off the table at %d,%d", who, box.at.x, box.at.y);
     const Box began = chaos_unit_box(b, &b->opening, unit);
-    if (!sound_edge(b, ref_unit(unit), &box, &began, err))
+    const bool came = !on_table(b, &b->opening, unit);
+    if (!sound_edge(b, ref_unit(unit), &box, came ? NULL : &began, err))
         return false;
     for (int i = 0; i < N_ROUNDS - 1; i++) {
         if (r->rounds[i] > row(&b->opening, unit)->rounds[i])
@@ -186,7 +187,7 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "%s acts without an order", who);
     box.half_w -= GEO_TOUCH; /* edges that only touch */
     box.half_d -= GEO_TOUCH;
-    if (chaos_bars(b, &box) & ~chaos_bars(b, &began))
+    if (chaos_bars(b, &box) & ~(came ? 0 : chaos_bars(b, &began)))
         return err_set(err, "%s is where nobody can be, at %d,%d", who, box.at.x,
                        box.at.y);
     const int other = chaos_box_meets(b, s, &box, unit);

@@ -200,7 +200,9 @@ static bool check_stand(const Battle *b, const State *s, int i, Err *err)
         return err_set(err, "stand %d is off the table at %d,%d", i, p.x, p.y);
     }
     const Box box = fd_stand_box(b, s, i), began = fd_stand_box(b, &b->opening, i);
-    if (at->where == ON_TABLE && !sound_edge(b, ref_stand(i), &box, &began, err))
+    const bool came = state_stand(&b->opening, i)->where != ON_TABLE;
+    if (at->where == ON_TABLE &&
+        !sound_edge(b, ref_stand(i), &box, came ? NULL : &began, err))
         return false;
     if (r->garrison && !(fire_battle(b)->hard >> (r->garrison - 1) & 1))
         return err_set(err, "stand %d garrisons what is no hard cover", i);

@@ -71,7 +71,8 @@ static bool check_row(const Battle *b, const State *s, int unit, Err *err)
     EACH_STAND(b, s, unit, i)
     {
         const Box box = battle_box(b, s, i), began = battle_box(b, &b->opening, i);
-        if (!sound_edge(b, ref_stand(i), &box, &began, err))
+        const bool came = state_stand(&b->opening, i)->where != ON_TABLE;
+        if (!sound_edge(b, ref_stand(i), &box, came ? NULL : &began, err))
             return false;
         Point corner[4];
         geo_corners(&box, corner);

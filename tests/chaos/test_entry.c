@@ -8,6 +8,7 @@
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define ROAD_AT(name, x, y)                                                              \
     "{'name': '" name "', 'type': 'entry', 'circle': {'at': ['" #x "in', '" #y           \
@@ -56,6 +57,20 @@ Test(chaos_entry, r3_1_ten_cards_of_fourteen_bring_a_brigade)
         if (rows[i].x)
             cr_assert_eq(chaos_gone(f, "b2", rows[i].x, 3), 0, "card %d", rows[i].card);
     }
+    field_free(f);
+}
+
+/* 4.13  Who came later is no more let off at the edge than others. */
+Test(chaos_entry, r3_1_check_asks_who_has_come_for_the_edge_too)
+{
+    Field *f = arrivals("", RESERVE("b2", "infantry", 2, 1));
+    back_to_reserve(f, "b2");
+    field_dice(f, 2, 1, 1);
+    chaos_given(f, NULL);
+    cr_assert(chaos_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    chaos_stands_at(f, "b2", INCH(15), INCH(1) / 4, NORTH);
+    cr_assert_not(chaos_check(f->battle, &f->state, &f->err));
+    cr_assert(strstr(f->err.text, "over the table's edge"), "%s", f->err.text);
     field_free(f);
 }
 

@@ -68,6 +68,18 @@ Test(colonial_arrive, r2_10_in_its_turn_at_its_entry)
     field_free(f);
 }
 
+/* Who came later is no more let off at the edge than others. */
+Test(colonial_arrive, r2_10_check_asks_who_has_come_for_the_edge_too)
+{
+    Field *f = coming(NOTE("'turn': 3"), COMES("c", "infantry", 3));
+    pass(f, 4);
+    cr_assert(colonial_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_stand(f, "c.3")->at.x = 3 * GEO_TOUCH;
+    cr_assert_not(colonial_check(f->battle, &f->state, &f->err));
+    cr_assert(strstr(f->err.text, "over the table's edge"), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(colonial_arrive, r2_10_or_when_its_die_has_come_up)
 {
     Field *f = coming(NOTE("'needs': 1, 'on': 6"), COMES("c", "infantry", 2));

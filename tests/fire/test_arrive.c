@@ -59,6 +59,18 @@ Test(fire_arrive, r10_12_in_its_turn_at_its_entry)
     field_free(f);
 }
 
+/* Who came later is no more let off at the edge than others. */
+Test(fire_arrive, r10_12_check_asks_who_has_come_for_the_edge_too)
+{
+    Field *f = coming(NOTE("'turn': 3"), "", COMES("c", FIELD_FOOT(1, 8, 2)));
+    pass(f, 4);
+    cr_assert(fire_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_stand(f, "c.1")->at.x = 3 * GEO_TOUCH;
+    cr_assert_not(fire_check(f->battle, &f->state, &f->err));
+    cr_assert(strstr(f->err.text, "over the table's edge"), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(fire_arrive, r10_12_or_when_its_die_has_come_up)
 {
     static const int faces[] = { 5, 4, 5 };
