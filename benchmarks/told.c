@@ -114,9 +114,12 @@ static bool officer_told(Told *told, const Battle *b, const State *before,
 {
     const Officer *const was = state_officer(before, i);
     const Officer *const is = state_officer(after, i);
-    return wait_on(
-        &told->officer_waits[i], is_elsewhere(was->where, is->where, was->at, is->at),
-        told->officer[i] || names(told, b, was->with) || names(told, b, is->with));
+    /* who is with troops is where they are */
+    const bool rides = was->with && was->with == is->with && was->where == is->where;
+    return wait_on(&told->officer_waits[i],
+                   !rides && is_elsewhere(was->where, is->where, was->at, is->at),
+                   told->officer[i] || names(told, b, was->with) ||
+                       names(told, b, is->with));
 }
 
 bool told_check(Told *told, const Battle *battle, const State *before, const State *after,

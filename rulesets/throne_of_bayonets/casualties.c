@@ -209,7 +209,7 @@ static void after_zone(Game *g)
             continue;
         unit->marks &= ~(uint32_t)U_LOST_BASE;
         morale_add(b, s, u, b->number[DICE_LOST_TO_FIRE]);
-        unit_close_up(b, s, u);
+        unit_closes_up(g, u);
     }
 }
 

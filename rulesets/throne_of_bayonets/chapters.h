@@ -81,6 +81,8 @@ Angle quarter_turn(Angle now, Angle way);
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
+/* The same, told if anybody goes elsewhere by it. */
+void unit_closes_up(Game *g, int unit);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
 int unit_touches_enemy(const Battle *b, const State *s, int unit);
@@ -247,7 +249,7 @@ bool meet_step_back(Game *g);
 /* ... and on again to where it was. */
 void meet_step_on(Game *g, const State *was);
 void meet_count_passed(const Battle *b, State *s);
-void meet_close_up(const Battle *b, State *s);
+void meet_close_up(Game *g);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);

@@ -334,14 +334,16 @@ static void over_run(Game *g, int base)
 }
 
 /* 3.14  What is left of units over-run closes up when the horse are gone from among them. */
-void meet_close_up(const Battle *b, State *s)
+void meet_close_up(Game *g)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         if (!(unit->marks & U_LOST_BASE))
             continue;
         unit->marks &= ~(uint32_t)U_LOST_BASE;
-        unit_close_up(b, s, u);
+        unit_closes_up(g, u);
     }
 }
 

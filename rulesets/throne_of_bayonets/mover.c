@@ -157,7 +157,7 @@ static void clear_up(Game *g)
     meet_count_passed(b, s);
     for (int i = 0; i < b->n_stands; i++)
         state_stand(s, i)->marks &= (uint8_t)~S_PASSED;
-    meet_close_up(b, s);
+    meet_close_up(g);
     for (int i = 0; i < b->n_units; i++)
         state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
     for (int i = 0; i < b->n_officers; i++) {

@@ -160,6 +160,7 @@ static void say_plain(Text *t, const Game *g, const Event *e)
         [E_SKIRMISH] = "deploys as skirmisher",
         [E_FORMED_UP] = "forms up",
         [E_BROKE_UP] = "breaks up",
+        [E_CLOSED_UP] = "closes up",
         [E_LEFT_TABLE] = "leaves the table",
         [E_JUNCTION] = "is disordered where its road ends on another",
         [E_FIRES] = "fires",

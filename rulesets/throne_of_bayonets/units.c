@@ -303,6 +303,26 @@ void unit_close_up(const Battle *b, State *s, int unit)
         unit_recount(b, s, unit); /* gaps stay: it is what its block is */
 }
 
+void unit_closes_up(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int base[MAX_STANDS];
+    Point was[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++)
+        was[i] = state_stand(s, base[i])->at;
+    unit_close_up(b, s, unit);
+    for (int i = 0; i < n; i++) {
+        if (!geo_gap2(was[i], state_stand(s, base[i])->at))
+            continue;
+        game_tell(g, &(Event){ .kind = E_CLOSED_UP,
+                               .side = (uint8_t)unit_side(b, unit),
+                               .subject = ref_unit(unit) });
+        return;
+    }
+}
+
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */
 void base_remove(Game *g, int base, int where, int how)
 {

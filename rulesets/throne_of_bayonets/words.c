@@ -142,6 +142,7 @@ const Named throne_events[] = {
     { "junction", "9.13b to 9.13e" },
     { "parted", "10.38" },
     { "end", "16.7 to 16.11, 16.14" },
+    { "closed up", "3.14, 3.14b" },
     { NULL, NULL }
 };
 

@@ -232,6 +232,7 @@ enum {
     E_JUNCTION, /* subject unit: disordered where its road ends on another */
     E_PARTED, /* subject: put back after so many rounds of melee (a); b: locked in it, no room */
     E_END,
+    E_CLOSED_UP, /* subject unit: after losses */
     N_EVENTS
 };
 

@@ -295,6 +295,7 @@ Test(throne_casualties, r14_9_the_rest_of_the_unit_closes_up)
     cr_assert(bases_touching(f->battle, &f->state, first, first + 2));
     cr_assert(bases_touching(f->battle, &f->state, first + 2, first + 3));
     cr_assert_eq(unit_middle(f->battle, &f->state, 1).x, CM(50));
+    cr_expect_eq(f->events[E_CLOSED_UP], 1, "and is told of");
     field_free(f);
 }
 
