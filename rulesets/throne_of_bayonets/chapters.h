@@ -149,8 +149,11 @@ const char *throne_unit_must(const Battle *b, const State *s, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
 
 /* ---- officers.c ---- */
+Box officer_box(const Battle *b, const State *s, int officer);
 /* Would he stand there clear of all bases, on the table and on no water? */
 bool officer_room(const Battle *b, const State *s, int officer, Point p);
+/* 9.23e  So far that all of his base is on the table, whoever stands there. */
+void officer_comes_in(const Battle *b, State *s, int officer);
 /* Would he stand on another officer there? */
 bool on_an_officer(const Battle *b, const State *s, int officer, Point p);
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
@@ -184,6 +187,9 @@ int32_t bases_slide_on_table(const Battle *b, const State *s, const int *base, i
 int32_t edge_slide(const Battle *b, const State *s, Ref who, Vec way, int32_t most);
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
 bool leaves_table(Game *g, Ref who);
+/* Those who went along with him do so no more: 9.23d who is beyond the edge has left the table, 9.23e the others
+ * come in. */
+void edge_officers(Game *g, Ref who);
 /* 9.23e  Does this glide end at the edge, not beyond?  out: *way: so far, and nobody is met. */
 bool edge_stops(const Battle *b, const State *s, const Mover *m, Way *way);
 /* 9.23e  Halted over the edge the mover steps back from it. */

@@ -23,13 +23,6 @@ bool officer_commands(const Battle *b, int officer, Ref who)
     return throne_battle(b)->under[officer][unit / 64] >> unit % 64 & 1;
 }
 
-static Box officer_box(const Battle *b, const State *s, int officer)
-{
-    const Officer *o = state_officer(s, officer);
-    return (Box){ o->at, geo_ahead(o->facing), b->officer[officer].half_w,
-                  b->officer[officer].half_d };
-}
-
 /* 8.3  Closest to closest. */
 int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
 {

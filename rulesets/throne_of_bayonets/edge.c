@@ -45,6 +45,24 @@ bool leaves_table(Game *g, Ref who)
     return true;
 }
 
+void edge_officers(Game *g, Ref who)
+{
+    const Battle *b = g->battle;
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(g->state, o);
+        if (who == NO_REF || officer->with != who)
+            continue;
+        officer->with = NO_REF;
+        if (officer->where != ON_TABLE)
+            continue;
+        if (terrain_off(&b->terrain, officer->at)) {
+            officer->where = LEFT_TABLE;
+            game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = ref_officer(o) });
+        } else
+            officer_comes_in(b, g->state, o);
+    }
+}
+
 int32_t bases_slide_on_table(const Battle *b, const State *s, const int *base, int n,
                              Vec way, int32_t most)
 {

@@ -293,9 +293,7 @@ static void note_ways(const Battle *b, State *s, int winner)
 /* Does he touch a base by itself that is in the melee?  All those are one unit in it (10.12). */
 static bool touches_loose(const Battle *b, const State *s, int officer, int side)
 {
-    const Officer *o = state_officer(s, officer);
-    const Box box = { o->at, geo_ahead(o->facing), b->officer[officer].half_w,
-                      b->officer[officer].half_d };
+    const Box box = officer_box(b, s, officer);
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side != side || !base_is_loose(s, i))
             continue;

@@ -160,17 +160,7 @@ static void clear_up(Game *g)
     meet_close_up(g);
     for (int i = 0; i < b->n_units; i++)
         state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
-    for (int i = 0; i < b->n_officers; i++) {
-        Officer *officer = state_officer(s, i);
-        if (officer->with != m->who)
-            continue;
-        officer->with = NO_REF;
-        if (officer->where == ON_TABLE &&
-            terrain_off(&b->terrain, officer->at)) { /* 9.23d */
-            officer->where = LEFT_TABLE;
-            game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = ref_officer(i) });
-        }
-    }
+    edge_officers(g, m->who);
     *m = (Mover){ 0 };
 }
 

@@ -10,11 +10,17 @@
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
+Box officer_box(const Battle *b, const State *s, int officer)
+{
+    const Officer *o = state_officer(s, officer);
+    return (Box){ o->at, geo_ahead(o->facing), b->officer[officer].half_w,
+                  b->officer[officer].half_d };
+}
+
 bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
-    const OfficerInfo *info = &b->officer[officer];
-    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,
-                       info->half_d };
+    Box mine = officer_box(b, s, officer);
+    mine.at = p;
     if (!battle_box_on_table(b, &mine)) /* 9.23e */
         return false;
     for (int i = 0; i < b->n_stands; i++) {
@@ -26,6 +32,12 @@ bool officer_room(const Battle *b, const State *s, int officer, Point p)
             return false;
     }
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
+}
+
+void officer_comes_in(const Battle *b, State *s, int officer)
+{
+    const Box box = officer_box(b, s, officer);
+    state_officer(s, officer)->at = battle_onto_table(b, &box);
 }
 
 bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
@@ -49,8 +61,10 @@ void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle 
         const Point p =
             geo_offset(entry, geo_ahead(facing), (k / 2 + 1) * ASIDE * (k % 2 ? 1 : -1),
                        b->number[BASE_SIZE] / 2);
-        if (!k) /* if there is no room at all */
+        if (!k) { /* if there is no room at all */
             at->at = p;
+            officer_comes_in(b, s, officer);
+        }
         if (!officer_room(b, s, officer, p) || on_an_officer(b, s, officer, p))
             continue;
         at->at = p;
@@ -85,8 +99,7 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)",
                        far / 10, far % 10, b->number[MOVE_OFFICER] / 100);
     }
-    const Box box = { at->at, geo_ahead(at->facing), b->officer[officer].half_w,
-                      b->officer[officer].half_d };
+    const Box box = officer_box(b, s, officer);
     int which = -1;
     if (gone && b->terrain.impassable) { /* 2.10  nobody crosses it, officers neither */
         terrain_first_met(&b->terrain, &box, geo_ahead(geo_bearing(at->at, o->place)),
@@ -96,10 +109,11 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "there is no way across %s (2.10)",
                        b->terrain.feature[which].name);
     }
-    if (!gone)
-        return true; /* he may stay, whoever has come upon him */
     const Box there = { o->place, geo_ahead(o->facing), box.half_w, box.half_d };
-    if (!officer_room(b, s, officer, o->place) || !battle_box_on_table(b, &there))
+    const bool on = battle_box_on_table(b, &there); /* 9.23e */
+    if (!gone && (on || o->facing == at->facing))
+        return true; /* he may stay, whoever has come upon him */
+    if (!on || !officer_room(b, s, officer, o->place))
         return err_set(err, "there is no room for him there");
     return !on_an_officer(b, s, officer, o->place) ||
            err_set(err, "another officer stands there (9.30)");

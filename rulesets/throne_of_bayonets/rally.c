@@ -385,10 +385,7 @@ static void rally_unit(Game *g, int unit, int choice)
         note_cut_short(b, s, base, n, there);
     for (int i = 0; i < n && left; i++) /* the rally of these is made */
         state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
-    for (int i = 0; i < b->n_officers; i++) {
-        if (state_officer(s, i)->with == who)
-            state_officer(s, i)->with = NO_REF;
-    }
+    edge_officers(g, who);
     if (left)
         return;
     melee_tell_hemmed_in(g, who, base, n);

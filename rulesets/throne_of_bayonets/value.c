@@ -216,6 +216,20 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
     return true;
 }
 
+/* 9.23e  Officers too, but for those who are being carried along. */
+static bool check_edge(const Battle *b, const State *s, Err *err)
+{
+    for (int o = 0; o < b->n_officers && throne(s)->mover.kind == MOVER_NONE; o++) {
+        const Officer *opening = state_officer(&b->opening, o);
+        const Box box = officer_box(b, s, o), began = officer_box(b, &b->opening, o);
+        if (state_officer(s, o)->where == ON_TABLE &&
+            !sound_edge(b, ref_officer(o), &box,
+                        opening->where == ON_TABLE ? &began : NULL, err))
+            return false;
+    }
+    return true;
+}
+
 /* 2.10  Nobody is where nobody can be.  Melees are fought to their end: when units are activated nobody is in
  * contact but who began the battle so. */
 static bool check_ground(const Battle *b, const State *s, Err *err)
@@ -262,6 +276,6 @@ static bool check_room(const Battle *b, const State *s, Err *err)
 
 bool throne_check(const Battle *b, const State *s, Err *err)
 {
-    return check_counts(b, s, err) && check_ground(b, s, err) && check_room(b, s, err) &&
-           sound_state(b, s, err);
+    return check_counts(b, s, err) && check_edge(b, s, err) && check_ground(b, s, err) &&
+           check_room(b, s, err) && sound_state(b, s, err);
 }

@@ -194,8 +194,7 @@ static void threaten_officers(Game *g, Corridor *c, int n)
         Officer *officer = state_officer(s, o);
         if (officer->where != ON_TABLE)
             continue;
-        const Box box = { officer->at, geo_ahead(officer->facing), b->officer[o].half_w,
-                          b->officer[o].half_d };
+        const Box box = officer_box(b, s, o);
         bool in = false;
         for (int i = 0; i < n && !in; i++) {
             in = geo_overlap(&c[i].zone, &box) &&

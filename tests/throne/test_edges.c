@@ -184,6 +184,10 @@ Test(throne_edges, r9_23d_an_officer_carried_beyond_the_edge_has_left)
         cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "b")->n_stands, 2);
         cr_assert_eq(ash->where, k ? ON_TABLE : LEFT_TABLE);
+        if (k) /* 9.23e: he has come in with all of his base */
+            cr_assert_eq(ash->at.x, 125, "%d", ash->at.x);
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &f->err), "%s",
+                  f->err.text);
         field_free(f);
     }
 }

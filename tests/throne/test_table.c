@@ -102,6 +102,39 @@ Test(throne_table, r9_23e_nor_does_an_officer_ride_over_the_edge)
     field_free(f);
 }
 
+/* Beside the edge he has no room to turn; as he looks he may stay. */
+Test(throne_table, r9_23e_nor_does_he_turn_over_it)
+{
+    for (int room = 0; room <= 1; room++) {
+        Field *f =
+            field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','90cm']}",
+                       COLUMN_AT(50, 80, "activated"), "", FAR);
+        field_officer(f, "ash")->marks |= O_ACTIVATED;
+        field_officer(f, "ash")->at.y = room ? CM(98) : CM(98.75);
+        if (!room)
+            cr_assert(field_refuses(f, "ash move to 50,98.75 facing NE",
+                                    "there is no room for him there"),
+                      "%s", f->err.text);
+        cr_assert(
+            field_gives(f, room ? "ash move to 50,98 facing NE" : "ash move to 50,98.75"),
+            "%s", f->err.text);
+        cr_assert(holds(f), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+Test(throne_table, r9_23e_check_knows_what_officer_is_over_the_edge)
+{
+    Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','90cm']}",
+                          COLUMN_AT(50, 80, "activated"), "", FAR);
+    field_officer(f, "ash")->at.y = CM(98.75);
+    cr_assert(holds(f), "%s", f->err.text);
+    field_officer(f, "ash")->at.y = CM(98.75) + 2 * GEO_TOUCH;
+    cr_assert_not(holds(f));
+    cr_assert(strstr(f->err.text, "ash is over the table's edge"), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(throne_table, r9_23e_check_knows_who_is_over_the_edge)
 {
     Field *f = field(MOVES, COLUMN_AT(50, 80, "activated"), FAR);
