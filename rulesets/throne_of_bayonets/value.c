@@ -276,6 +276,6 @@ static bool check_room(const Battle *b, const State *s, Err *err)
 
 bool throne_check(const Battle *b, const State *s, Err *err)
 {
-    return check_counts(b, s, err) && check_edge(b, s, err) && check_ground(b, s, err) &&
-           check_room(b, s, err) && sound_state(b, s, err);
+    return check_counts(b, s, err) && check_ground(b, s, err) && check_room(b, s, err) &&
+           sound_state(b, s, err) && check_edge(b, s, err);
 }
