@@ -27,7 +27,7 @@ Order lots_garbage(const Order *listed, int n, int number, uint64_t lot)
     uint8_t bytes[sizeof order];
     if (number % 2) {
         memcpy(bytes, &listed[lot % (uint64_t)n], sizeof bytes);
-        bytes[lot >> 16 & 15] = (uint8_t)(lot >> 8);
+        bytes[(lot >> 16) % sizeof bytes] = (uint8_t)(lot >> 8);
     } else {
         for (size_t i = 0; i < sizeof bytes; i++)
             bytes[i] = (uint8_t)(dice_mix(lot, i, 0) >> 32);

@@ -336,10 +336,8 @@ static void over_run(Game *g, int base)
 /* 3.14  What is left of units over-run closes up when the horse are gone from among them. */
 void meet_close_up(Game *g)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int u = 0; u < b->n_units; u++) {
-        Unit *unit = state_unit(s, u);
+    for (int u = 0; u < g->battle->n_units; u++) {
+        Unit *unit = state_unit(g->state, u);
         if (!(unit->marks & U_LOST_BASE))
             continue;
         unit->marks &= ~(uint32_t)U_LOST_BASE;

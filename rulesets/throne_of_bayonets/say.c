@@ -149,22 +149,23 @@ static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
     }
 }
 
+static const char *const does[N_EVENTS] = {
+    [E_CONTACT_FAILED] = "does not charge home",
+    [E_HEMMED_IN] = "has no room to draw off, and has to fight",
+    [E_SURRENDER] = "surrenders",
+    [E_SKIRMISH] = "deploys as skirmisher",
+    [E_FORMED_UP] = "forms up",
+    [E_BROKE_UP] = "breaks up",
+    [E_CLOSED_UP] = "closes up",
+    [E_LEFT_TABLE] = "leaves the table",
+    [E_JUNCTION] = "is disordered where its road ends on another",
+    [E_FIRES] = "fires",
+};
+
 /* One sentence with subject, target, or both. */
 static void say_plain(Text *t, const Game *g, const Event *e)
 {
     const Battle *b = g->battle;
-    static const char *const does[N_EVENTS] = {
-        [E_CONTACT_FAILED] = "does not charge home",
-        [E_HEMMED_IN] = "has no room to draw off, and has to fight",
-        [E_SURRENDER] = "surrenders",
-        [E_SKIRMISH] = "deploys as skirmisher",
-        [E_FORMED_UP] = "forms up",
-        [E_BROKE_UP] = "breaks up",
-        [E_CLOSED_UP] = "closes up",
-        [E_LEFT_TABLE] = "leaves the table",
-        [E_JUNCTION] = "is disordered where its road ends on another",
-        [E_FIRES] = "fires",
-    };
     NameRoom who, whom;
     text_name(b, e->subject, who);
     text_name(b, e->target, whom);
