@@ -28,11 +28,12 @@ int gait_unit(const Battle *battle, Ref subject)
 
 Stride gait_stride(const Battle *battle, const State *state, const Order *order)
 {
+    static const Stride nowhere;
     Point from;
-    const Verb *const verb = game_verb(battle->rules, order->verb);
-    if (gait_unit(battle, order->subject) < 0 || !(verb->takes & TAKES_PLACE) ||
+    if (gait_unit(battle, order->subject) < 0 ||
+        !(game_verb(battle->rules, order->verb)->takes & TAKES_PLACE) ||
         !game_moves_from(battle, state, order->subject, &from))
-        return (Stride){ 0, 0 };
+        return nowhere;
     return (Stride){ geo_bearing(from, order->place), geo_distance(from, order->place) };
 }
 
