@@ -48,6 +48,7 @@ static void show_help(const Play *p)
         "  NUMBER             the order with that number in the list\n"
         "  WHO VERB ...       any other: \"9us move to 50,35 facing N as line\",\n"
         "                     \"9us move 12 forward\", \"guns advance farm in column\"\n"
+        "                     \"b1 move to 50,35 by 40,30\", where ways may bend\n"
         "  ORDER; ORDER ...   one after another, until one is refused; the same for "
         "several:\n"
         "                     \"9us, 11us and 22us move 12 forward\"; \"all move 12\"\n"

@@ -242,7 +242,7 @@ bool chaos_gun_ready(const Battle *b, const State *s, int unit);
 int chaos_can_do(const Battle *b, const State *s, int unit, int what);
 /* Roll a reaction: it waits in chaos(s)->reaction. */
 void chaos_react(Game *g, int unit, int by, int table);
-/* Must its owner be asked first? */
+/* What its owner must be asked first: D_COUNTER, D_ROUND; D_OVER = nothing. */
 int chaos_reaction_asks(const Battle *b, const State *s);
 /* in: counters: its officer tries to. */
 void chaos_reaction_answer(Game *g, bool counters);
