@@ -194,22 +194,14 @@ static void roll_officer(FILE *out, const Battle *b, const State *s, int officer
                          int widest)
 {
     const OfficerInfo *const info = &b->officer[officer];
-    const bool there = state_officer(s, officer)->where == ON_TABLE;
-    const bool rated = !b->rules->ratings && b->rules->rating_low && info->rating;
+    const int wide = characters(info->name);
+    char says[MAP_LINE];
+    map_officer_says(b, s, officer, says, sizeof says);
     fprintf(out, "  %s%*s %s", info->short_name,
             SHORT_ROOM - 4 - characters(info->short_name), "", info->name);
-    if (rated)
-        fprintf(out, "%*s  rated %d",
-                widest > characters(info->name) ? widest - characters(info->name) : 0, "",
-                info->rating);
-    const char *before = rated ? ", leads " : "  leads ";
-    for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].officer != officer || !battle_tells_of(b, s, u))
-            continue;
-        fprintf(out, "%s%s", before, b->unit[u].short_name);
-        before = ", ";
-    }
-    fprintf(out, "%s\n", there ? "" : " (not on the table)");
+    if (*says)
+        fprintf(out, "%*s  %s", widest > wide ? widest - wide : 0, "", says);
+    fprintf(out, "\n");
 }
 
 void map_roll(FILE *out, const Battle *b, const State *s)

@@ -237,7 +237,8 @@ static void say_arrival(const Battle *battle, const State *state, int unit, char
     join(out, size, part);
 }
 
-/* "2 disordered": of its stands that are there; of all of them "disordered". */
+/* "2 disordered": of its stands that are there; of all of them "disordered", unless that is how
+ * the unit is. */
 static void say_stand_marks(const Battle *battle, const State *state, int unit, char *out,
                             int size)
 {
@@ -252,6 +253,8 @@ static void say_stand_marks(const Battle *battle, const State *state, int unit, 
             n += (stand->marks & m->bit) != 0;
         }
         snprintf(part, sizeof part, "%d %s", n, m->name);
+        if (n == there && strcmp(m->name, map_status(battle, state, unit)) == 0)
+            continue;
         join(out, size, !n ? "" : n == there ? m->name : part);
     }
 }
@@ -317,6 +320,38 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
         if (where == IN_RESERVE)
             say_arrival(battle, state, unit, out, size);
     }
+}
+
+/* Whom he leads, as one part of a line: "leads b1, b2". */
+static void say_led(const Battle *battle, const State *state, int officer, char *out,
+                    int size)
+{
+    const char *before = "leads ";
+    char part[MAP_LINE] = "";
+    for (int u = 0; u < battle->n_units; u++) {
+        const size_t n = strlen(part);
+        if (battle->unit[u].officer != officer || !battle_tells_of(battle, state, u))
+            continue;
+        snprintf(part + n, sizeof part - n, "%s%s", before, battle->unit[u].short_name);
+        before = ", ";
+    }
+    join(out, size, part);
+}
+
+void map_officer_says(const Battle *battle, const State *state, int officer, char *out,
+                      int size)
+{
+    const Ruleset *const rules = battle->rules;
+    const OfficerInfo *const info = &battle->officer[officer];
+    char part[80];
+    out[0] = 0;
+    if (!rules->ratings && rules->rating_low && info->rating) {
+        snprintf(part, sizeof part, "rated %d", info->rating);
+        join(out, size, part);
+    }
+    say_led(battle, state, officer, out, size);
+    if (state_officer(state, officer)->where != ON_TABLE)
+        join(out, size, "not on the table");
 }
 
 bool map_unit_facing(const Battle *battle, const State *state, int unit, Angle *out)

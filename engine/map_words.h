@@ -45,6 +45,9 @@ bool map_zones(const Battle *battle, const State *state);
 /* "line, steady, 4 of 5 bases, 2 dice"; what has no name or is 0 is left out. */
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
                    int size);
+/* "rated 5, leads 8, 41, not on the table". */
+void map_officer_says(const Battle *battle, const State *state, int officer, char *out,
+                      int size);
 /* Which of the ruleset's statuses a unit has: as its stands are, where the rules say so. */
 int map_status_number(const Battle *battle, const State *state, int unit);
 /* The names of a unit's formation, "" where it has none, and status. */

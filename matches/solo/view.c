@@ -96,6 +96,28 @@ static bool is_shown(const State *s, int stand)
     return at->where == ON_TABLE && at->figures > 0;
 }
 
+static void add_place(Growing *out, const Battle *b, Point at)
+{
+    growing_add(out, ",\"at\":[%" PRId32 ",%" PRId32 "]", at.x, b->terrain.depth - at.y);
+}
+
+/* "b1": {"name": .., "says": .., "side": 0, and more to come. */
+static void add_who(Growing *out, const Battle *b, const State *s, Ref who,
+                    const char *before)
+{
+    const int i = ref_index(who);
+    const bool officer = ref_kind(who) == REF_OFFICER;
+    char says[SAYS];
+    if (officer)
+        map_officer_says(b, s, i, says, sizeof says);
+    else
+        map_unit_says(b, s, i, says, sizeof says);
+    growing_name(out, before, b, who);
+    growing_quote(out, ":{\"name\":", officer ? b->officer[i].name : b->unit[i].name);
+    growing_quote(out, ",\"says\":", says);
+    growing_add(out, ",\"side\":%d", officer ? b->officer[i].side : b->unit[i].side);
+}
+
 static void add_units(Growing *out, const Battle *b, const State *s)
 {
     const char *before = "";
@@ -103,15 +125,11 @@ static void add_units(Growing *out, const Battle *b, const State *s)
     Angle facing;
     growing_add(out, ",\"units\":{");
     for (int u = 0; u < b->n_units; u++) {
-        char says[SAYS] = "";
         if (!battle_place(b, s, ref_unit(u), &at))
             continue;
-        map_unit_says(b, s, u, says, sizeof says);
-        growing_name(out, before, b, ref_unit(u));
-        growing_quote(out, ":{\"name\":", b->unit[u].name);
-        growing_quote(out, ",\"says\":", says);
-        growing_add(out, ",\"side\":%d,\"at\":[%" PRId32 ",%" PRId32 "],\"facing\":%d}",
-                    b->unit[u].side, at.x, b->terrain.depth - at.y,
+        add_who(out, b, s, ref_unit(u), before);
+        add_place(out, b, at);
+        growing_add(out, ",\"facing\":%d}",
                     map_unit_facing(b, s, u, &facing) ? facing : 0);
         before = ",";
     }
@@ -126,10 +144,26 @@ static void add_officers(Growing *out, const Battle *b, const State *s)
     for (int i = 0; i < b->n_officers; i++) {
         if (!battle_place(b, s, ref_officer(i), &at))
             continue;
-        growing_name(out, before, b, ref_officer(i));
-        growing_quote(out, ":{\"name\":", b->officer[i].name);
-        growing_add(out, ",\"side\":%d,\"at\":[%" PRId32 ",%" PRId32 "]}",
-                    b->officer[i].side, at.x, b->terrain.depth - at.y);
+        add_who(out, b, s, ref_officer(i), before);
+        add_place(out, b, at);
+        growing_add(out, "}");
+        before = ",";
+    }
+    growing_add(out, "}");
+}
+
+/* Who is still to come, or is gone. */
+static void add_elsewhere(Growing *out, const Battle *b, const State *s)
+{
+    const char *before = "";
+    Point at;
+    growing_add(out, ",\"elsewhere\":{");
+    for (int i = 0; i < b->n_units + b->n_officers; i++) {
+        const Ref who = i < b->n_units ? ref_unit(i) : ref_officer(i - b->n_units);
+        if (battle_place(b, s, who, &at) || (i < b->n_units && !battle_tells_of(b, s, i)))
+            continue;
+        add_who(out, b, s, who, before);
+        growing_add(out, "}");
         before = ",";
     }
     growing_add(out, "}");
@@ -140,6 +174,7 @@ void view_troops(Growing *out, const Battle *b, const State *s)
     const char *before = "";
     add_units(out, b, s);
     add_officers(out, b, s);
+    add_elsewhere(out, b, s);
     growing_add(out, ",\"stands\":[");
     for (int i = 0; i < b->n_stands; i++) {
         if (!is_shown(s, i))

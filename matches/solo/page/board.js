@@ -227,16 +227,25 @@ function showLog() {
   if (follows) log.scrollTop = log.scrollHeight;
 }
 
+// The roll, side by side: who is on the table is chosen by a click.
 function showTroops() {
+  const there = { ...view.units, ...view.officers }, everybody = Object.entries({ ...there, ...view.elsewhere });
   const list = $("troops");
   list.replaceChildren();
-  for (const [name, unit] of Object.entries(view.units)) {
-    const item = document.createElement("li"), button = document.createElement("button");
-    button.textContent = `${unit.name} (${name})`;
-    button.addEventListener("click", () => choose(name));
-    item.append(button, ` ${battle.sides[unit.side]}: ${unit.says}`);
-    list.append(item);
-  }
+  battle.sides.forEach((side, i) => {
+    const title = document.createElement("li");
+    title.className = "side";
+    title.textContent = side;
+    list.append(title);
+    for (const [name, { name: title, says, side }] of everybody) {
+      if (side !== i) continue;
+      const item = document.createElement("li"), who = document.createElement(there[name] ? "button" : "span");
+      who.textContent = `${title} (${name})`;
+      if (there[name]) who.addEventListener("click", () => choose(name));
+      item.append(who, says && `: ${says}`);
+      list.append(item);
+    }
+  });
 }
 
 // Columns that are empty in every row of a table: one is enough.

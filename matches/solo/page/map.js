@@ -69,7 +69,7 @@ export function showStands(view, selected, aimed) {
       { cx: officer.at[0], cy: officer.at[1], r: 11 * thin, "stroke-width": 2 * thin });
     node.dataset.unit = name;
     const title = document.createElementNS(names, "title");
-    title.textContent = officer.name;
+    title.textContent = officer.says ? `${officer.name} (${name}): ${officer.says}` : officer.name;
     node.append(title);
   }
 }

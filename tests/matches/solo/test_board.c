@@ -497,9 +497,13 @@ Test(board, concealed_troops_do_not_show, .timeout = 60)
     host(&h, "haitian_column --seed 5 --opponent random");
     for (int orders = 0; orders < 6; orders++) {
         const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
-        char *const text = news();
+        char *const text = news(), *const roll = strstr(text, ",\"elsewhere\":{"),
+                    *const stands = roll ? strstr(roll, ",\"stands\":[") : NULL;
+        cr_assert(roll && stands);
         for (int i = 0; i < 4; i++) {
-            const char *const line = strstr(text, hidden[i]);
+            const char *const there = strstr(text, hidden[i]), *const line = strstr(
+                                                                   stands, hidden[i]);
+            cr_expect(there && there > roll && there < stands, "%s", hidden[i]);
             cr_expect(!line || strstr(line, "discover"), "%s: %.200s", hidden[i], line);
         }
         free(text);
@@ -509,6 +513,33 @@ Test(board, concealed_troops_do_not_show, .timeout = 60)
         cr_assert_eq(
             post(&h, "/order", "{\"step\":%d,\"choose\":0}", v->state.steps).status, 200);
     }
+    unhost(&h);
+}
+
+/* Who is to be deployed, and who comes later: with the others on the roll, but nowhere. */
+Test(board, whoever_is_not_on_the_table_is_told_of, .timeout = 60)
+{
+    host(&h, "even_encounter --seed 5 --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    char *text = news();
+    const char *roll = strstr(text, ",\"elsewhere\":{");
+    cr_assert(roll);
+    cr_expect_not_null(
+        strstr(text, "\"units\":{},\"officers\":{},\"elsewhere\":{\"b1\":"));
+    cr_expect_not_null(
+        strstr(roll, "1 light infantry rated 3, in reserve\",\"side\":0},"));
+    cr_expect_not_null(strstr(roll, "not on the table\",\"side\":1}"));
+    free(text);
+    unhost(&h);
+    host(&h, "sokolnitz --seed 5 --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    text = news();
+    roll = strstr(text, ",\"elsewhere\":{\"48a\":");
+    cr_assert(roll);
+    cr_expect_not_null(
+        strstr(roll, "green infantry, in reserve, comes in turn 4\",\"side\":0},"));
+    cr_expect(strstr(text, "{\"po\":") < roll);
+    free(text);
     unhost(&h);
 }
 
