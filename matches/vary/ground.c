@@ -139,6 +139,16 @@ static bool add_answer(const Vary *v, cJSON *tree, const cJSON *piece)
            vary_turn_over(v, answer);
 }
 
+/* Is there plain ground but for i and what answers to it?  The last of it is never taken away: who
+ * fights on a table that had ground wants some. */
+static bool is_more(const Vary *v, int i, int answer)
+{
+    for (int j = 0; j < v->battle->terrain.n_features; j++)
+        if (j != i && j != answer && is_plain(v, j))
+            return true;
+    return false;
+}
+
 /* Ground that one side alone has is given to the other too, or taken from it. */
 static void make_even(Vary *v, int i)
 {
@@ -146,7 +156,7 @@ static void make_even(Vary *v, int i)
     cJSON *const tree = vary_copy(v);
     if (!tree)
         return;
-    if (vary_lot(v, 2)) {
+    if (vary_lot(v, 2) || !is_more(v, i, -1)) {
         const bool well = add_answer(v, tree, piece);
         v->out->added += vary_keep(v, tree, well);
     } else {
@@ -275,7 +285,7 @@ void vary_ground(Vary *v)
         const int answer = answer_to(v, i);
         if (!is_loose(v, i) || answer > i || (v->mirror != UNLIKE && answer < 0))
             continue; /* of two, the later one */
-        if (is_plain(v, i) && vary_lot(v, TAKEN_AWAY) == 0)
+        if (is_plain(v, i) && vary_lot(v, TAKEN_AWAY) == 0 && is_more(v, i, answer))
             take_away(v, i, answer);
         else
             lie_elsewhere(v, i, answer);
