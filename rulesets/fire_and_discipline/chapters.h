@@ -205,13 +205,16 @@ bool fd_morale_check(Game *g, int i, int cause, int other, bool won);
  * enemy, the commander who fell), so that who checks again throws again; NULL: nobody does. */
 void fd_morale_checks(Game *g, const int *stand, const int *other, int n, int cause,
                       const bool *won);
-/* So many yards, whatever the ground that it may enter. */
-void fd_flee(Game *g, int i, int32_t distance);
-/* From a charge: as far as it moves there. */
-void fd_evade(Game *g, int i);
 void fd_halt(const Battle *b, State *s, int i);
 /* 5.26  Is it not halted?  Its own side acts, or all guns do. */
 bool fd_is_free(const State *s, int i, Err *err);
+
+/* ---- flight.c ---- */
+/* At once, so many yards, whatever the ground that they may enter. */
+void fd_flee_all(Game *g, const int *stand, int n, int32_t distance);
+void fd_flee(Game *g, int i, int32_t distance);
+/* At once from a charge: as far as each moves there. */
+void fd_evade_all(Game *g, const int *stand, int n);
 
 /* ---- artillery.c ---- */
 bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err);

@@ -13,14 +13,15 @@
  *   contact.c    who is met, front or flank       drive.c     straight on, matched up
  *   melee.c      dice, results                    assault.c   hard cover is assaulted
  *   pursuit.c    victors go on                    cover.c     garrisons
- *   morale.c     checks, losses, flight           command.c   commanders
+ *   morale.c     checks, losses                   flight.c    who runs, and where to
  *   artillery.c  kill zones, numbers              gunfire.c   hits on men and guns
  *   musketry.c   zones, kill dice                 volley.c    volleys
  *   skirmish.c   skirmish fire
  *   load.c       a scenario becomes a battle      battle_end.c  deployment, points
  *   movers.c     who may move                     arrive.c    troops that come later
  *   losses.c     castings and stands lost         muster.c    a unit's stands
- *   square.c     places of a square               put.c       figures put right
+ *   square.c     places of a square               command.c   commanders
+ *   put.c        figures put right
  *
  * For bots and people: options.c, ground.c, scene.c, features.c, move_features.c, value.c,
  * say.c, words.c.  What they do for one another: chapters.h.

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * morale.c - the total, the check, the losses chart, flight.
+ * morale.c - the total, the check, the losses chart.
  *
  * Several stands that owe a check for one cause throw together: first all checks, then all
- * losses, then once the neighbours of those who failed.  A neighbour's failure goes no
- * further.
+ * losses, then who must runs (flight.c), and then once the neighbours of those who failed check.
+ * A neighbour's failure goes no further.
  *
  * Start at fd_morale_total(), then fd_morale_checks().
  */
@@ -133,7 +133,7 @@ int fd_morale_total(const Battle *b, const State *s, int i, bool won)
     return total + (won ? number(b, MORALE_WON) : 0);
 }
 
-/* ---- flight ---- */
+/* ---- halts ---- */
 
 /* 5.26  Until the end of its owner's next segment, of which it loses the whole: who halts as his own
  * opens (2.10) loses that one.  It neither charges nor counter-charges. */
@@ -154,152 +154,6 @@ bool fd_is_free(const State *s, int i, Err *err)
     const bool now = segments == 1 && s->phase > PHASE_BOMBARDMENT;
     return !segments || err_set(err, "it is halted until %s segment ends (5.26)",
                                 now ? "this" : "its next");
-}
-
-/* 5.30, 5.31  Away from the nearest enemy it sees, but always more or less homewards. */
-static Angle flight(const Battle *b, const State *s, int i)
-{
-    const Point at = state_stand(s, i)->at;
-    const Angle home = b->side[b->stand[i].side].home;
-    int64_t near = INT64_MAX;
-    int32_t turn = 0;
-    const int enemy = 1 - b->stand[i].side;
-    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (!on_table(s, k))
-            continue;
-        const Point from = state_stand(s, k)->at;
-        const int64_t d = geo_gap2(at, from);
-        if (d >= near || !d || !fd_sees(b, s, at, from))
-            continue;
-        near = d;
-        turn = geo_turn(home, geo_bearing(from, at));
-    }
-    const int32_t most = 0x3000; /* who runs along an edge never gets home */
-    return (Angle)(home + (turn > most ? most : turn < -most ? -most : turn));
-}
-
-/* 9.1, 9.13, 9.15  A rate on ground that slows: so far as it goes there, or up to it if that is further. */
-static int32_t slowed(const Battle *b, Point from, Vec ahead, int32_t d, int32_t shift)
-{
-    const FireBattle *own = fire_battle(b);
-    const Point to = geo_along(from, ahead, d);
-    const int32_t slow = fd_way_allows(b, from, to, d, shift);
-    int32_t up_to = d;
-    if (slow < 0 || slow >= d)
-        return d;
-    FeatureSet met =
-        terrain_crossed(&b->terrain, from, to, own->heavy | own->streams | own->fords);
-    for (; met; met &= met - 1) {
-        const int32_t gone =
-            terrain_up_to(&b->terrain, terrain_first(met), from, ahead, 0, d);
-        up_to = gone < up_to ? gone : up_to;
-    }
-    return up_to > slow ? up_to : slow;
-}
-
-/* How far it gets that way: short of anybody, and of ground it may not enter; light infantry runs in
- * open order, whomever it leaves (9.1).  shift: its rate on difficult ground, 0 = nothing slows it. */
-static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
-                           int32_t distance, int32_t shift)
-{
-    enum { OFF = 30 };
-    int met;
-    const Vec ahead = geo_ahead(way);
-    int32_t d = fd_run_on(b, s, &i, 1, ahead, distance, &met);
-    if (met >= 0 && b->stand[met].side != b->stand[i].side)
-        d = d > OFF ? d - OFF : 0;
-    if (shift)
-        d = slowed(b, state_stand(s, i)->at, ahead, d, shift);
-    const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
-    const FeatureSet bars =
-        fd_ground_bars(b, s, i, is_light(b, i) || fd_is_open(b, s, i));
-    const Box box = fd_stand_box(b, s, i);
-    if (fd_way_allows(b, from, to, d, d) < 0)
-        d = fd_up_to_banks(b, &box, ahead, d); /* 9.14 */
-    int which;
-    if (bars)
-        d = terrain_first_met(&b->terrain, &box, ahead, d, bars, &which);
-    for (Box end = box; d > 0; d = d > OFF ? d - OFF : 0) { /* 8.1: beside none either */
-        end.at = geo_along(from, ahead, d);
-        if (!fd_enemy_within(b, s, b->stand[i].side, &end, GEO_TOUCH))
-            break;
-    }
-    return d;
-}
-
-/* From that way to its own rear or front, if that lies within 45 degrees of it: so a stand
- * comes out from between those beside it, whom any other way would brush. */
-static int16_t to_own_axis(Angle way, Angle facing)
-{
-    const int32_t rear = geo_turn(way, (Angle)(facing + 0x8000));
-    const int32_t front = geo_turn(way, facing), most = 0x2000;
-    const int32_t turn = rear >= -most && rear <= most ? rear : front;
-    return (int16_t)(turn >= -most && turn <= most ? turn : 0);
-}
-
-/* 5.27, 4.17, 5.31, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
- * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
-static void run_off(Game *g, int i, int32_t distance, int32_t shift)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    Stand *at = state_stand(s, i);
-    const Point from = at->at;
-    if (is_guns(b, i) && !is_crew(s, i)) {
-        row(s, i)->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN);
-        row(s, i)->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
-        row(s, i)->guns = GUNS_LEFT;
-        at->status = ST_CREW;
-    }
-    if (at->status == ST_SQUARE) {
-        at->status = ST_FORMED;
-        fd_square_breaks(b, s, i);
-    }
-    at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED | S_CHARGES | S_COUNTERS | S_MADE);
-    at->own &= (uint8_t)~M_FLEES; /* 8.9: from a charge that is still to come */
-    if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT)
-        at->marks |= S_MOVED; /* 5.33 */
-    const Angle way = flight(b, s, i);
-    const int16_t turns[] = {
-        0, to_own_axis(way, at->facing), 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000
-    };
-    Angle best = way;
-    int32_t far = -1;
-    for (size_t k = 0; k < sizeof turns / sizeof *turns && far < distance; k++) {
-        const Angle tried = (Angle)(way + turns[k]);
-        const int32_t off = geo_turn(b->side[b->stand[i].side].home, tried);
-        if (off > EAST || off < -EAST)
-            continue; /* 5.31: round friends too */
-        const int32_t d = free_flight(b, s, i, tried, distance, shift);
-        if (d <= far)
-            continue;
-        far = d;
-        best = tried;
-    }
-    at->at = geo_along(at->at, geo_ahead(best), far);
-    fd_officers_follow(b, s, i);
-    game_tell(g, &(Event){ .kind = E_FLED,
-                           .side = b->stand[i].side,
-                           .subject = ref_stand(i),
-                           .from = from,
-                           .to = at->at });
-    const Box box = fd_stand_box(b, s, i);
-    if (!battle_box_on_table(b, &box))
-        fd_stand_lost(g, i, LEFT_TABLE, LOST_OFF_TABLE);
-}
-
-void fd_flee(Game *g, int i, int32_t distance)
-{
-    run_off(g, i, distance, 0);
-}
-
-/* 8.9, 4.6  From a charge at the skirmish rate, which is a rate of movement: ground takes its part. */
-void fd_evade(Game *g, int i)
-{
-    const Battle *b = g->battle;
-    const bool horse = is_horse(b, g->state, i);
-    run_off(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH),
-            number(b, horse ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT));
 }
 
 /* ---- the check ---- */
@@ -340,43 +194,66 @@ static bool throw_check(Game *g, int i, int cause, int other, bool won)
     return passed;
 }
 
-/* 5.26 - 5.29, 9.26 - 9.28  What a failure costs; a garrison stays, whatever is thrown.
- * (5.22, 5.28, 9.27) */
-static void throw_loss(Game *g, int i, int cause, int other)
+/* 5.26 - 5.29  What a failure costs, as the die and those about it have it. */
+static int loss_of(const Battle *b, const State *s, int i, int face)
+{
+    const Box box = fd_stand_box(b, s, i);
+    if (face > number(b, LOSS_ATTRITION) && !in_garrison(s, i) &&
+        state_stand(s, i)->figures <= number(b, SURRENDER_MOST) &&
+        fd_enemy_within(b, s, b->stand[i].side, &box, number(b, SURRENDER_GAP)))
+        return LOSS_SURRENDERS;
+    return face <= number(b, LOSS_HALT)   ? LOSS_HALTS
+           : face <= number(b, LOSS_FLEE) ? LOSS_FLEES
+                                          : LOSS_ATTRITION_FLEES;
+}
+
+static int throw_loss(Game *g, int i, int cause, int other)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const int face =
         game_die(g, ROLL_LOSS, ref_stand(i), occasion_of(s, cause, other), 10);
     const uint8_t dice[1] = { (uint8_t)face };
-    const bool garrison = in_garrison(s, i);
-    const Box box = fd_stand_box(b, s, i);
-    int loss = face <= number(b, LOSS_HALT)   ? LOSS_HALTS
-               : face <= number(b, LOSS_FLEE) ? LOSS_FLEES
-                                              : LOSS_ATTRITION_FLEES;
-    if (face > number(b, LOSS_ATTRITION) && !garrison &&
-        state_stand(s, i)->figures <= number(b, SURRENDER_MOST) &&
-        fd_enemy_within(b, s, b->stand[i].side, &box, number(b, SURRENDER_GAP))) {
-        loss = LOSS_SURRENDERS;
-    }
+    const int loss = loss_of(b, s, i, face);
     game_tell(g, &(Event){ .kind = E_LOSS,
                            .side = b->stand[i].side,
                            .subject = ref_stand(i),
                            .a = loss,
-                           .b = garrison && loss != LOSS_HALTS,
+                           .b = in_garrison(s, i) && loss != LOSS_HALTS,
                            .n_dice = 1,
                            .sides = 10,
                            .dice = dice });
-    if (loss == LOSS_SURRENDERS) {
+    return loss;
+}
+
+/* 5.26, 5.28, 5.29, 9.26 - 9.28  All but the flight; a garrison stays, whatever is thrown.  returns: does it
+ * run? (5.22, 5.28, 9.27) */
+static bool suffer_loss(Game *g, int i, int loss)
+{
+    State *s = g->state;
+    if (loss == LOSS_SURRENDERS)
         fd_stand_lost(g, i, SURRENDERED, LOST_SURRENDER);
-        return;
-    }
     if (loss == LOSS_HALTS)
-        fd_halt(b, s, i);
+        fd_halt(g->battle, s, i);
     if (loss == LOSS_ATTRITION_FLEES)
         fd_take_castings(g, i, 1);
-    if (loss != LOSS_HALTS && on_table(s, i) && !garrison)
-        fd_flee(g, i, number(b, FLEE_MOVE));
+    return loss != LOSS_HALTS && on_table(s, i) && !in_garrison(s, i);
+}
+
+/* 5.20, 5.34  All who have failed throw, then suffer, then run. */
+static void all_losses(Game *g, const int *stand, const int *other, const bool *failed,
+                       int n, int cause)
+{
+    int loss[MAX_STANDS], run[MAX_STANDS] = { 0 }, m = 0;
+    for (int k = 0; k < n; k++) {
+        if (failed[k])
+            loss[k] = throw_loss(g, stand[k], cause, other[k]);
+    }
+    for (int k = 0; k < n; k++) {
+        if (failed[k] && suffer_loss(g, stand[k], loss[k]))
+            run[m++] = stand[k];
+    }
+    fd_flee_all(g, run, m, number(g->battle, FLEE_MOVE));
 }
 
 /* 5.24  Stands in contact with one that failed, unless they are fighting; those who have checked
@@ -409,9 +286,10 @@ static void check_all(Game *g, const int *stand, const int *other, int n, int ca
 {
     State *s = g->state;
     int near[MAX_STANDS], because[MAX_STANDS], count = 0;
-    bool failed[MAX_STANDS];
+    bool failed[MAX_STANDS], some = false;
     for (int k = 0; k < n; k++) {
         failed[k] = !throw_check(g, stand[k], cause, other[k], won && won[k]);
+        some |= failed[k];
     }
     if (cause != CAUSE_NEIGHBOUR) { /* 5.25 */
         for (int k = 0; k < n; k++) {
@@ -420,10 +298,8 @@ static void check_all(Game *g, const int *stand, const int *other, int n, int ca
                                         count);
         }
     }
-    for (int k = 0; k < n; k++) {
-        if (failed[k] && on_table(s, stand[k]))
-            throw_loss(g, stand[k], cause, other[k]);
-    }
+    if (some)
+        all_losses(g, stand, other, failed, n, cause);
     int left = 0;
     for (int k = 0; k < count; k++) {
         if (!on_table(s, near[k]))

@@ -166,21 +166,19 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 8.9, 6.14  Who has elected to; and crews without guns whether they will or not. */
+/* 8.9, 6.14, 5.34  Who has elected to; and crews without guns whether they will or not. */
 void fd_charged_flee(Game *g)
 {
     const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (!on_table(s, i) || b->stand[i].side == s->side)
-            continue;
-        Stand *at = state_stand(s, i);
-        const bool runs =
-            at->own & M_FLEES || (is_crew(s, i) && fd_charger_of(b, s, i) >= 0);
-        at->own &= (uint8_t)~M_FLEES;
-        if (runs)
-            fd_evade(g, i);
+    const State *s = g->state;
+    int run[MAX_STANDS] = { 0 }, n = 0;
+    for (int i = from_of(b, 1 - s->side); i < end_of(b, 1 - s->side); i++) {
+        if (on_table(s, i) && (state_stand(s, i)->own & M_FLEES ||
+                               (is_crew(s, i) && fd_charger_of(b, s, i) >= 0)))
+            run[n++] = i;
     }
+    if (n)
+        fd_evade_all(g, run, n);
 }
 
 /* 8.8, 1.36  Those who go to meet a charge, each column as one. */

@@ -4,6 +4,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* 8.36  A square is no column: whoever of it is hit loses his own. */
@@ -566,6 +567,66 @@ Test(fire_leavings, r8_14_a_flank_is_free_again)
         cr_assert_eq(f->events[E_MELEE_END], 1);
         cr_assert_eq(on_table(&f->state, 0), !gone);
         cr_assert_eq((r->marks & S_FLANKED) != 0, !gone);
+        field_free(f);
+    }
+}
+
+/* 8.2c  Of three companies that run from a charge each has the next behind it: whichever of them the file
+ * names first, all get away, straight and as far. */
+Test(fire_leavings, r5_34_who_runs_from_one_charge_runs_at_once)
+{
+    static const int orders[][3] = { { 0, 1, 2 }, { 2, 1, 0 }, { 1, 2, 0 } };
+    for (int k = 0; k < 3; k++) {
+        Field *f = fire_charging("", AT("b", 500, 380) FIELD_FOOT(1, 8, 2) "}",
+                                 AT("q", 500, 700) FIELD_LIGHT(3, 3, 2) "}");
+        for (int i = 0; i < 3; i++) {
+            Stand *const at = state_stand(&f->state, 1 + i);
+            at->at = (Point){ YD(500), YD(430 + 20 * orders[k][i]) };
+            at->own |= M_FLEES;
+        }
+        fd_charged_flee(&f->game);
+        for (int i = 0; i < 3; i++) {
+            const Point at = state_stand(&f->state, 1 + i)->at;
+            cr_assert_eq(at.x, YD(500), "order %d, company %d: %d", k, i, at.x);
+            cr_assert_leq(abs(at.y - YD(530 + 20 * orders[k][i])), 10,
+                          "order %d, company %d: %d", k, i, at.y);
+        }
+        field_free(f);
+    }
+}
+
+/* 5.6  Nor is it anything to who throws a 0 whether the enemy, who runs as well, has been reckoned first: he
+ * was there. */
+Test(fire_leavings, r5_34_who_surrenders_does_so_before_anybody_runs)
+{
+    for (int first = 0; first <= 1; first++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
+                                 AT("r", 500, 450) FIELD_FOOT(1, 8, 0) "}");
+        const int stand[] = { first, !first };
+        state_stand(&f->state, 0)->figures = state_stand(&f->state, 1)->figures = 1;
+        field_dice(f, 4, 10, 10, first ? 5 : 10, first ? 10 : 5);
+        fd_morale_checks(&f->game, stand, NULL, 2, CAUSE_VOLLEY, NULL);
+        cr_assert(field_spent(f));
+        cr_assert_eq(state_stand(&f->state, 0)->where, SURRENDERED, "%d", first);
+        cr_assert_eq(f->events[E_FLED], 1);
+        field_free(f);
+    }
+}
+
+/* gaps 1.5  From between two enemies who are equally near one runs between them, whichever comes first in
+ * the file. */
+Test(fire_leavings, r5_30_from_between_two_who_are_equally_near)
+{
+    for (int k = 0; k <= 1; k++) {
+        Field *f =
+            fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                          AT("r", 440, 480) FIELD_FOOT(1, 8, 2) "}," AT("q", 560, 480)
+                              FIELD_FOOT(1, 8, 2) "}");
+        state_stand(&f->state, 1 + k)->at = (Point){ YD(460), YD(480) };
+        state_stand(&f->state, 2 - k)->at = (Point){ YD(540), YD(480) };
+        fd_flee(&f->game, 0, YD(100));
+        cr_assert_leq(abs(state_stand(&f->state, 0)->at.x - YD(500)), 10, "%d: %d", k,
+                      state_stand(&f->state, 0)->at.x);
         field_free(f);
     }
 }

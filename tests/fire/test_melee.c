@@ -120,7 +120,7 @@ Test(fire_charge, r8_6_who_takes_the_guns_has_met_them)
         Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
                                  AT("r", 500, 460) FIELD_GUNS("8-pounders", 1, 2) "}");
         cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
-        fd_evade(&f->game, field_index(f, "r.1"));
+        fd_evade_all(&f->game, &(int){ field_index(f, "r.1") }, 1);
         if (far)
             fire_row(f, "r.1")->guns_y = (uint16_t)(YD(520) / GUNS_GRAIN);
         fd_charges_run(&f->game);

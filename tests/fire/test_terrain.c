@@ -577,7 +577,7 @@ Test(fire_terrain, r8_9_who_runs_through_heavy_woods_goes_no_faster_there)
                        AT("l", 500, 490) FIELD_LIGHT(1, 3, 2) "}",
                        AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
         fire_stands_at(f, "l.1", 500, rows[k].y);
-        fd_evade(&f->game, 0);
+        fd_evade_all(&f->game, &(int){ 0 }, 1);
         const int32_t gone = YD(rows[k].y) - state_stand(&f->state, 0)->at.y;
         cr_expect_leq(gone - YD(rows[k].goes), 2, "row %zu: %d", k, gone);
         cr_expect_geq(gone - YD(rows[k].goes), -2, "row %zu: %d", k, gone);
