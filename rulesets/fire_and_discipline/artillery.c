@@ -133,6 +133,26 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
     return near.n;
 }
 
+int fd_first_in_zone(const Battle *b, const State *s, int gun, const int *stand, int n)
+{
+    const Box own = fd_stand_box(b, s, gun), zone = geo_corridor(&own, 0, ZONE_LENGTH);
+    int first = -1;
+    int32_t near = 0, wide = 0;
+    for (int k = 0; k < n; k++) {
+        const Box other = fd_stand_box(b, s, stand[k]);
+        if (!geo_overlap(&zone, &other))
+            continue;
+        const int32_t away = up_zone(&own, &other), width = fd_front_on(&own, &other);
+        if (first >= 0 &&
+            (away > near + GEO_TOUCH || (away >= near - GEO_TOUCH && width <= wide)))
+            continue;
+        first = stand[k];
+        near = away;
+        wide = width;
+    }
+    return first;
+}
+
 static bool fires_shell(const Battle *b, const State *s, int gun)
 {
     return b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;

@@ -224,13 +224,15 @@ bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *e
 bool fd_ground_stops(const Battle *b, const State *s, int gun, int target);
 bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target);
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most);
+/* Who of these comes first in its zone, of those met at once he who takes up most of it; -1 = nobody. */
+int fd_first_in_zone(const Battle *b, const State *s, int gun, const int *stand, int n);
 /* Chart number and automatic hit for a target at this range. */
 int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range,
                   bool shell, bool *automatic);
 
 /* ---- gunfire.c ---- */
-/* A gun fires at who charges it, and he checks. */
-void fd_gun_answers(Game *g, int gun, int charger);
+/* Those of a charge are fired at by the guns that they charge, and check; then these do. */
+void fd_guns_answer(Game *g, const int *stand, int n);
 /* All who were told to fire do so: field targets, hard cover, then shell. */
 void fd_guns_resolve(Game *g, int side);
 void fd_guns_capture(Game *g);

@@ -246,59 +246,6 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
 
 /* ---- the charge moves ---- */
 
-/* 6.47  By one of those, whom its fire has neither shot down nor stopped? */
-static bool is_still_charged(const State *s, int gun, const int *stand, int n)
-{
-    for (int k = 0; k < n; k++) {
-        if (on_table(s, stand[k]) && row(s, stand[k])->target == gun + 1 &&
-            state_stand(s, stand[k])->marks & S_CHARGES && !row(s, stand[k])->delay)
-            return true;
-    }
-    return false;
-}
-
-/* 6.46, 6.26  Guns that are free to fire, and not with shell, so near. */
-static bool may_answer(const Battle *b, const State *s, int gun, int charger)
-{
-    bool automatic;
-    return !(state_stand(s, gun)->marks & S_FIRED) && !(row(s, gun)->delay & 15) &&
-           !(row(s, gun)->guns >> 4) && !fd_touches_enemy(b, s, gun) &&
-           !fd_in_ford(b, s, gun) &&
-           fd_gun_number(b, s, gun, charger, 0, b->stand[gun].kind == HOWITZERS,
-                         &automatic) >= 0;
-}
-
-/* 6.46, 6.47  Guns fire at who charges them, once, then see whether they stand: before each who does. */
-static void guns_answer(Game *g, const int *stand, int n)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (!is_guns(b, i) || !on_table(s, i) || !in_action(b, s, i))
-            continue;
-        int charger = -1, zone[32];
-        const int m = fd_gun_zone(b, s, i, zone, 32);
-        int by = -1, first = m; /* of a column its head (6.9) */
-        for (int k = 0; k < n; k++) {
-            if (row(s, stand[k])->target != i + 1)
-                continue;
-            by = by < 0 ? stand[k] : by;
-            for (int z = 0; z < first; z++) {
-                if (zone[z] == stand[k])
-                    first = z;
-            }
-        }
-        if (first < m)
-            charger = zone[first];
-        if (by < 0)
-            continue;
-        if (charger >= 0 && may_answer(b, s, i, charger))
-            fd_gun_answers(g, i, charger);
-        if (on_table(s, i) && is_still_charged(s, i, stand, n))
-            fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? by : charger, false);
-    }
-}
-
 /* 8.6  Those of a charge that has met nobody, and taken no guns whose crew has run. */
 static void fell_short(Game *g, const int *stand, int n)
 {
@@ -394,7 +341,7 @@ static void one_charge(Game *g, int i)
     int stand[MAX_LAYOUT];
     int32_t each[MAX_LAYOUT];
     int n = chargers_with(b, s, i, stand);
-    guns_answer(g, stand, n);
+    fd_guns_answer(g, stand, n);
     n = still_charging(s, stand, n);
     if (!n)
         return;

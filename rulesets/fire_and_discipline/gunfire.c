@@ -154,11 +154,77 @@ static void fires(Game *g, int gun, int target, bool at_charger, Struck *struck)
     }
 }
 
-void fd_gun_answers(Game *g, int gun, int charger)
+/* 6.47  By one of those, whom its fire has neither shot down nor stopped? */
+static bool is_still_charged(const State *s, int gun, const int *stand, int n)
 {
+    for (int k = 0; k < n; k++) {
+        if (on_table(s, stand[k]) && row(s, stand[k])->target == gun + 1 &&
+            state_stand(s, stand[k])->marks & S_CHARGES && !row(s, stand[k])->delay)
+            return true;
+    }
+    return false;
+}
+
+/* 6.46, 6.26  Guns that are free to fire, and not with shell, so near. */
+static bool may_answer(const Battle *b, const State *s, int gun, int charger)
+{
+    bool automatic;
+    return !(state_stand(s, gun)->marks & S_FIRED) && !(row(s, gun)->delay & 15) &&
+           !(row(s, gun)->guns >> 4) && !fd_touches_enemy(b, s, gun) &&
+           !fd_in_ford(b, s, gun) &&
+           fd_gun_number(b, s, gun, charger, 0, b->stand[gun].kind == HOWITZERS,
+                         &automatic) >= 0;
+}
+
+/* 6.46  Guns in action that these charge, and by which: of those in its zone, else the first.  returns: how
+ * many. */
+static int charged_guns(const Battle *b, const State *s, const int *stand, int n,
+                        int *gun, int *by, bool *in_zone)
+{
+    const int enemy = 1 - s->side;
+    int count = 0;
+    for (int i = from_of(b, enemy); i < end_of(b, enemy); i++) {
+        int mine[MAX_LAYOUT], m = 0;
+        if (!is_guns(b, i) || !on_table(s, i) || !in_action(b, s, i))
+            continue;
+        for (int k = 0; k < n; k++) {
+            if (row(s, stand[k])->target == i + 1)
+                mine[m++] = stand[k];
+        }
+        if (!m)
+            continue;
+        const int first = fd_first_in_zone(b, s, i, mine, m);
+        in_zone[count] = first >= 0;
+        by[count] = first < 0 ? mine[0] : first;
+        gun[count++] = i;
+    }
+    return count;
+}
+
+/* 6.46, 6.47, 6.42  All that are charged fire, once, and who is hit checks; then they see whether they stand:
+ * before each charge. */
+void fd_guns_answer(Game *g, const int *stand, int n)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int gun[MAX_STANDS], by[MAX_STANDS], m = 0;
+    bool in_zone[MAX_STANDS];
     Struck struck = { { 0 } };
-    fires(g, gun, charger, true, &struck);
+    const int all = charged_guns(b, s, stand, n, gun, by, in_zone);
+    for (int k = 0; k < all; k++) {
+        if (in_zone[k] && on_table(s, by[k]) && may_answer(b, s, gun[k], by[k]))
+            fires(g, gun[k], by[k], true, &struck);
+    }
+    if (!all)
+        return;
     check_struck(g, &struck);
+    for (int k = 0; k < all; k++) {
+        if (!on_table(s, gun[k]) || !is_still_charged(s, gun[k], stand, n))
+            continue;
+        by[m] = by[k];
+        gun[m++] = gun[k];
+    }
+    fd_morale_checks(g, gun, by, m, CAUSE_CHARGED_GUNS, NULL);
 }
 
 static bool turn_of(const Battle *b, const State *s, int gun, int pass)

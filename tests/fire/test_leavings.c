@@ -630,3 +630,44 @@ Test(fire_leavings, r5_30_from_between_two_who_are_equally_near)
         field_free(f);
     }
 }
+
+/* 6.4e, Segment I  Two sections that are charged fire before anybody checks: the company that fails when the
+ * first has hit it is not gone before the second fires. */
+Test(fire_leavings, r6_47_all_that_are_charged_fire_before_anybody_checks)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 5, 1) "}",
+                             AT("g", 500, 470) FIELD_GUNS("8-pounders", 2, 2) "}");
+    for (int k = 0; k < 2; k++)
+        state_stand(&f->state, 2 + k)->at.x = state_stand(&f->state, k)->at.x;
+    cr_assert(field_gives(f, "b charge g"), "%s", f->err.text);
+    cr_assert_eq(fire_row(f, "b.2")->target, 1 + field_index(f, "g.2"));
+    /* two sure hits each; 3 + 1 + 2: the first fails, and runs, the second passes, twice; then g.2's own */
+    field_dice(f, 9, 10, 10, 10, 10, 7, 6, 5, 4, 9);
+    fd_charges_run(&f->game);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_FLED], 1);
+    cr_assert_eq(f->last[E_FLED].subject, ref_stand(0));
+    cr_assert_eq(f->last[E_CHECK].subject, field_find(f, "g.2"));
+    cr_assert_eq(f->last[E_CONTACT].subject, ref_stand(1));
+    field_free(f);
+}
+
+/* 6.34  Of two who come level at the guns he is hit who takes up most of their zone, first in the file or
+ * not. */
+Test(fire_leavings, r6_46_of_those_met_at_once_who_takes_up_most)
+{
+    for (int k = 0; k <= 1; k++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 4) "}",
+                                 AT("g", 504, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
+        const Point left = state_stand(&f->state, 0)->at,
+                    right = state_stand(&f->state, 1)->at;
+        state_stand(&f->state, k)->at = left;
+        state_stand(&f->state, !k)->at = right;
+        cr_assert(field_gives(f, "b charge g"), "%s", f->err.text);
+        field_more(f, 100, 10);
+        fd_charges_run(&f->game);
+        cr_assert_eq(f->last[E_GUNS].target, ref_stand(right.x > left.x ? !k : k), "%d",
+                     k);
+        field_free(f);
+    }
+}
