@@ -5,19 +5,38 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* Does the first charge the second; in the melee phase, pursue him? */
+static bool charges(const State *s, int k, int i)
+{
+    return on_table(s, k) && state_stand(s, k)->marks & S_CHARGES &&
+           row(s, k)->target == i + 1 &&
+           (s->phase != PHASE_MELEE || state_stand(s, k)->own & M_PURSUES);
+}
+
 int fd_charger_of(const Battle *b, const State *s, int i)
 {
     const int enemy = 1 - b->stand[i].side;
     for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (!on_table(s, k))
-            continue;
-        if (!(state_stand(s, k)->marks & S_CHARGES) || row(s, k)->target != i + 1)
-            continue;
-        if (s->phase == PHASE_MELEE && !(state_stand(s, k)->own & M_PURSUES))
-            continue;
-        return k;
+        if (charges(s, k, i))
+            return k;
     }
     return -1;
+}
+
+/* 8.8  Does one of those who charge it come at its front? */
+static bool comes_at_front(const Battle *b, const State *s, int i)
+{
+    const Stand *at = state_stand(s, i);
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        int32_t right, ahead;
+        if (!charges(s, k, i))
+            continue;
+        geo_frame(at->at, geo_ahead(at->facing), state_stand(s, k)->at, &right, &ahead);
+        if (ahead > (right < 0 ? -right : right))
+            return true;
+    }
+    return false;
 }
 
 /* 8.9, 6.49, 8.28  Skirmishers and gun crews may flee, who are not in a melee already; from a pursuit
@@ -35,10 +54,9 @@ static bool can_flee(const Battle *b, const State *s, int i, Err *err)
 }
 
 /* 8.8  Columns may counter-charge what comes at their front; a single stand is in column. */
-static bool can_counter(const Battle *b, const State *s, int i, int charger, Err *err)
+static bool can_counter(const Battle *b, const State *s, int i, Err *err)
 {
     const Stand *at = state_stand(s, i);
-    int32_t right, ahead;
     if (s->phase == PHASE_MELEE)
         return err_set(err, "nobody counter-charges a pursuit (8.8)");
     if (is_guns(b, i) || at->status == ST_SQUARE || in_garrison(s, i) ||
@@ -48,8 +66,7 @@ static bool can_counter(const Battle *b, const State *s, int i, int charger, Err
         return err_set(err, "it is halted until its next segment ends (5.26)");
     if (fd_in_melee(b, s, i))
         return err_set(err, "it is in a melee (8.28)");
-    geo_frame(at->at, geo_ahead(at->facing), state_stand(s, charger)->at, &right, &ahead);
-    return ahead > (right < 0 ? -right : right) ||
+    return comes_at_front(b, s, i) ||
            err_set(err, "the charge does not come at its front (8.8)");
 }
 
@@ -62,10 +79,9 @@ int fd_react_next(const Battle *b, const State *s)
     for (int i = from_of(b, 1 - s->side); i < end_of(b, 1 - s->side) && any; i++) {
         if (!on_table(s, i) || state_stand(s, i)->own & M_ANSWERED)
             continue;
-        const int charger = fd_charger_of(b, s, i);
-        if (charger < 0 || is_crew(s, i))
+        if (is_crew(s, i) || fd_charger_of(b, s, i) < 0)
             continue;
-        if (can_flee(b, s, i, NULL) || can_counter(b, s, i, charger, NULL))
+        if (can_flee(b, s, i, NULL) || can_counter(b, s, i, NULL))
             return i;
     }
     return -1;
@@ -99,7 +115,7 @@ static int answerers(const Battle *b, const State *s, Ref subject, int *out)
 static bool does(const Battle *b, const State *s, int i, int verb, Err *err)
 {
     return verb == V_FLEE      ? can_flee(b, s, i, err)
-           : verb == V_COUNTER ? can_counter(b, s, i, fd_charger_of(b, s, i), err)
+           : verb == V_COUNTER ? can_counter(b, s, i, err)
                                : verb == V_HOLD;
 }
 
