@@ -66,8 +66,8 @@ static int most_met(const Battle *b, const State *s, int i, const int *enemy, in
 }
 
 /* 8.15 - 8.17, 8.51  The charger shifts edge to edge, alone to him it has most contact with; those of
- * several that have met somebody all shift alike, and one of several that has met two defenders stays
- * as it is. (8.16) */
+ * several that have met somebody all shift alike, as suits him of them who has most contact, and one of
+ * several that has met two defenders stays as it is. (8.16) */
 static void match_up(Game *g, const int *stand, int n, bool alone)
 {
     static const Angle off[] = {
@@ -76,12 +76,19 @@ static void match_up(Game *g, const int *stand, int n, bool alone)
     const Battle *b = g->battle;
     State *s = g->state;
     int lead = -1, met = -1, enemy[4];
-    for (int k = 0; k < n && lead < 0; k++) {
+    int32_t most = -1;
+    for (int k = 0; k < n; k++) {
         const int m = fd_touching_enemies(b, s, stand[k], enemy, 4);
         if (!m || (!alone && m > 1))
             continue;
+        const int other = most_met(b, s, stand[k], enemy, m);
+        const Box own = fd_stand_box(b, s, stand[k]), his = fd_stand_box(b, s, other);
+        const int32_t width = fd_front_on(&own, &his);
+        if (width <= most)
+            continue;
+        most = width;
         lead = stand[k];
-        met = most_met(b, s, lead, enemy, m);
+        met = other;
     }
     if (lead < 0 || in_garrison(s, met))
         return;

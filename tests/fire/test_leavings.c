@@ -671,3 +671,47 @@ Test(fire_leavings, r6_46_of_those_met_at_once_who_takes_up_most)
         field_free(f);
     }
 }
+
+/* 8.2a  A column that is charged in front and in flank may go to meet the one before it, whichever of them the
+ * file names first; one that is charged in flank only goes to meet nobody. */
+Test(fire_leavings, r8_8_one_of_two_chargers_comes_at_its_front)
+{
+    static const char front[] = AT("f", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                      flank[] =
+                          AT("s", 560, 460) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}";
+    for (int k = 0; k < 3; k++) {
+        char blue[400];
+        snprintf(blue, sizeof blue, "%s,%s", k ? front : flank, k ? flank : front);
+        Field *f = fire_charging("", blue, AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
+        field_more(f, 250, 1);
+        cr_assert(field_gives(f, "s charge r"), "%s", f->err.text);
+        cr_assert(field_gives(f, k == 2 ? "done" : "f charge r"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_REACT, k < 2, "%d", k);
+        cr_assert_eq(field_gives(f, "r counter-charge"), k < 2, "%d: %s", k, f->err.text);
+        field_free(f);
+    }
+}
+
+/* 8.35  A line of which two have met one enemy each, off by different ways, shifts so that he who has most
+ * contact is matched, first in the file or not. */
+Test(fire_leavings, r8_16_as_suits_who_has_most_contact)
+{
+    for (int k = 0; k <= 1; k++) {
+        Field *f =
+            fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 4) "}",
+                          AT("q", 480, 470) FIELD_FOOT(1, 8, 2) "}," AT("r", 520, 470)
+                              FIELD_FOOT(1, 8, 2) "}");
+        const Point left = state_stand(&f->state, 0)->at,
+                    right = state_stand(&f->state, 1)->at;
+        state_stand(&f->state, k)->at = left;
+        state_stand(&f->state, !k)->at = right;
+        field_stand(f, "q.1")->at.x = left.x - YD(9);
+        field_stand(f, "r.1")->at.x = right.x + YD(3);
+        cr_assert(field_gives(f, "b charge q"), "%s", f->err.text);
+        field_more(f, 250, 1);
+        fd_charges_run(&f->game);
+        cr_assert_leq(abs(state_stand(&f->state, !k)->at.x - field_stand(f, "r.1")->at.x),
+                      4, "%d: %d", k, state_stand(&f->state, !k)->at.x);
+        field_free(f);
+    }
+}
