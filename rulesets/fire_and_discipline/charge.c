@@ -55,9 +55,25 @@ static int32_t allowance(const Battle *b, const State *s, int i, int head, int t
     return rate < 0 ? 0 : rate;
 }
 
+static bool is_called(const Battle *b, int i, Ref name)
+{
+    return !name || ref_stand(i) == name || ref_unit(b->stand[i].parent) == name;
+}
+
+/* Of two it meets at once, is it rather the first: who is named, or takes up more of its front? */
+static bool is_rather(const Battle *b, const State *s, const Box *own, int k, int other,
+                      Ref name)
+{
+    const bool called = is_called(b, k, name);
+    if (called != is_called(b, other, name))
+        return called;
+    const Box one = fd_stand_box(b, s, k), two = fd_stand_box(b, s, other);
+    return fd_front_on(own, &one) > fd_front_on(own, &two);
+}
+
 /* The enemy stand that this one would meet first, straight ahead within its charge, and how far it is;
  * -1 = none. (8.10) */
-static int first_met(const Battle *b, const State *s, int i, int32_t *gap)
+static int first_met(const Battle *b, const State *s, int i, Ref name, int32_t *gap)
 {
     const Box box = fd_stand_box(b, s, i);
     const int32_t rate = fd_charge_rate(b, s, i);
@@ -69,17 +85,13 @@ static int first_met(const Battle *b, const State *s, int i, int32_t *gap)
             continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
-        if (d >= *gap)
+        if (d > rate || d > *gap + GEO_TOUCH ||
+            (best >= 0 && d >= *gap - GEO_TOUCH && !is_rather(b, s, &box, k, best, name)))
             continue;
         *gap = d;
         best = k;
     }
     return best;
-}
-
-static bool is_called(const Battle *b, int i, Ref name)
-{
-    return !name || ref_stand(i) == name || ref_unit(b->stand[i].parent) == name;
 }
 
 int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
@@ -88,7 +100,7 @@ int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
     int some = 0;
     int32_t gap;
     for (int k = 0; k < n; k++) {
-        const int i = stand[k], met = first_met(b, s, i, &gap);
+        const int i = stand[k], met = first_met(b, s, i, target, &gap);
         const bool meant =
             met >= 0 && is_called(b, met, target) &&
             gap <= allowance(b, s, i, i, met, gap); /* past him it meets nobody */
@@ -105,7 +117,7 @@ static bool nobody_to_charge(const Battle *b, const State *s, const int *stand, 
     char name[NAME_ROOM + 24];
     int32_t gap;
     for (int k = 0; k < n && err; k++) {
-        const int i = stand[k], met = first_met(b, s, i, &gap);
+        const int i = stand[k], met = first_met(b, s, i, target, &gap);
         if (met < 0)
             continue;
         if (is_called(b, met, target))
@@ -198,12 +210,12 @@ static bool not_now(const State *s, Err *err)
                    "its next segment (1.21)");
 }
 
-/* 5.23, 8.18  Raw troops must pass a check first; choice 2: who meets nobody will stay. */
+/* 5.23, 8.18  Raw troops must pass a check first, all of them at once; choice 2: who meets nobody will stay. */
 bool fd_charge_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int stand[MAX_LAYOUT], target[MAX_LAYOUT];
+    int stand[MAX_LAYOUT], target[MAX_LAYOUT], raw[MAX_LAYOUT], m = 0;
     if (s->decision.kind != D_CHARGE)
         return not_now(s, err);
     if (!fd_charge_may(b, s, o, err))
@@ -215,10 +227,14 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
     for (int k = 0; k < n && main_target < 0; k++)
         main_target = target[k];
     for (int k = 0; k < n; k++) {
+        if (!fd_stand_grade(b, stand[k]))
+            raw[m++] = stand[k];
+    }
+    fd_morale_checks(g, raw, NULL, m, CAUSE_WANTS_CHARGE, NULL);
+    for (int k = 0; k < n; k++) {
         if (!on_table(s, stand[k]))
             continue;
-        if (!fd_stand_grade(b, stand[k]) &&
-            !fd_morale_check(g, stand[k], CAUSE_WANTS_CHARGE, stand[k], false)) {
+        if (!fd_stand_grade(b, stand[k]) && !fd_has_held(s, stand[k])) {
             state_stand(s, stand[k])->own |= M_ANSWERED; /* its chance is gone */
             continue;
         }

@@ -715,3 +715,50 @@ Test(fire_leavings, r8_16_as_suits_who_has_most_contact)
         field_free(f);
     }
 }
+
+/* 5.4f  Two raw stands that want to charge throw before either of them suffers for it: the first fails and
+ * runs, the second has passed, and then fails as his neighbour. */
+Test(fire_leavings, r5_23_raw_stands_throw_at_once)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 5, 0) "}",
+                             AT("r", 500, 470) FIELD_FOOT(2, 8, 2) "}");
+    field_dice(f, 5, 10, 1, 5, 9, 2); /* 5 and 2; alone 5 */
+    field_more(f, 100, 1);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_FLED], 1);
+    cr_assert_eq(f->last[E_FLED].subject, ref_stand(0));
+    cr_assert_eq(f->last[E_LOSS].subject, ref_stand(1));
+    cr_assert_eq(f->events[E_CHARGE], 0);
+    cr_assert_eq(f->list.used, 5);
+    field_free(f);
+}
+
+/* 8.2a  Who has two of a line before him, equally near, charges whom he names; if he names their unit, him of
+ * whom more is before him. */
+Test(fire_leavings, r8_10_of_two_met_at_once_who_is_named)
+{
+    static const char *const named[] = { "r", "r.1", "r.2" };
+    for (int k = 0; k < 6; k++) {
+        char order[40];
+        Field *f = fire_charging("", AT("b", 504, 400) FIELD_FOOT(1, 8, 2) "}",
+                                 AT("r", 500, 460) FIELD_FOOT(2, 8, 2) "}");
+        const int r1 = field_index(f, "r.1"), r2 = field_index(f, "r.2");
+        if (k % 2) {
+            const Point was = state_stand(&f->state, r1)->at;
+            state_stand(&f->state, r1)->at = state_stand(&f->state, r2)->at;
+            state_stand(&f->state, r2)->at = was;
+        }
+        const bool first =
+            state_stand(&f->state, r1)->at.x > state_stand(&f->state, r2)->at.x;
+        field_more(f, 100, 1);
+        snprintf(order, sizeof order, "b charge %s", named[k / 2]);
+        cr_assert(field_gives(f, order), "%s: %s", order, f->err.text);
+        cr_assert_eq(f->last[E_CHARGE].target,
+                     ref_stand(k / 2 == 1   ? r1
+                               : k / 2 == 2 ? r2
+                               : first      ? r1
+                                            : r2),
+                     "%d: %s", k, order);
+        field_free(f);
+    }
+}
