@@ -5,6 +5,35 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* 9.35  Does the first of two of a garrison come before the second: who has more castings, of those alike the
+ * worse grade (3.19), then who stands further to the right? */
+static bool leads(const Battle *b, const State *s, int i, int k)
+{
+    const int men = state_stand(s, i)->figures, others = state_stand(s, k)->figures;
+    const int grade = fd_stand_grade(b, i), other = fd_stand_grade(b, k);
+    int32_t right, ahead;
+    geo_frame(state_stand(s, i)->at, geo_ahead(battle_ahead(b, b->stand[i].side)),
+              state_stand(s, k)->at, &right, &ahead);
+    return men != others    ? men > others
+           : grade != other ? grade < other
+           : right          ? right < 0
+                            : ahead < 0;
+}
+
+/* The garrison, its first stand before the others. */
+static int garrison_of(const Battle *b, const State *s, int feature, int *out)
+{
+    const int n = fd_garrison_stands(b, s, feature, out);
+    for (int i = 1; i < n; i++) {
+        const int stand = out[i];
+        int k = i;
+        for (; k > 0 && leads(b, s, stand, out[k - 1]); k--)
+            out[k] = out[k - 1];
+        out[k] = stand;
+    }
+    return n;
+}
+
 /* 9.33  All of a garrison fight as the first of them does, with all their castings. */
 static int garrison_dice(const Battle *b, const State *s, const int *inside, int m,
                          int attacker)
@@ -36,7 +65,7 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside);
+    int inside[MAX_STANDS], m = garrison_of(b, s, feature, inside);
     if (!m || !on_table(s, attacker))
         return;
     Fight f = { .n = 1, .stand = { attacker }, .foe = { inside[0] } };

@@ -159,8 +159,10 @@ bool fd_square_waits(const Battle *b, const State *s);
 Ref fd_waiting_next(const Battle *b, const State *s);
 /* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
 Ref fd_mover_next(const Battle *b, const State *s);
-/* 1.36  Those with one of these marks in the order in which they have declared what they go in with, those of
- * one order by number; returns how many.  out: MAX_STANDS. */
+/* Does the first stand further to the right, as the side sees it whose segment it is? */
+bool fd_further_right(const Battle *b, const State *s, int i, int k);
+/* 1.36, 1.37  Those with one of these marks in the order in which they have declared what they go in with, those of
+ * one order from the right; returns how many.  out: MAX_STANDS. */
 int fd_in_order(const Battle *b, const State *s, int marks, int own, int *out);
 /* Units and stands that could charge somebody now; returns how many.  out: MAX_OPTIONS. */
 int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
@@ -303,8 +305,6 @@ typedef struct Fight {
     int16_t with[MAX_OFFICERS]; /* the stand each commander is attached to, -1 = none */
 } Fight;
 int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause);
-/* The losses of the k-th of them come off; of a column off its rear, which joins the fight (8.24). */
-void fd_melee_losses(Game *g, Fight *f, int k, int hits);
 /* Call before the losses: who is with whom then counts. */
 void fd_melee_commanders(const Battle *b, const State *s, Fight *f);
 /* All who fought check, and commanders with them. */
@@ -319,6 +319,13 @@ bool fd_blade_armed(const Battle *b, int i);
 int fd_behind(const Battle *b, const State *s, int i);
 /* Of n stands: who leads the column in which the k-th stands, itself if it is in none. */
 int fd_head_of(const Battle *b, const State *s, const int *stand, int n, int k);
+
+/* ---- losses.c ---- */
+/* The losses of the k-th of them come off; of a column off its rear, which joins the fight (8.24). */
+void fd_melee_losses(Game *g, Fight *f, int k, int hits);
+/* What each of them has received. */
+void fd_all_melee_losses(Game *g, Fight *f);
+void fd_join_fight(Fight *f, int stand);
 
 /* ---- assault.c ---- */
 void fd_assault(Game *g, int stand, int feature, int cause);

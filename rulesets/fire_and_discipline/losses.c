@@ -94,3 +94,68 @@ void fd_take_castings(Game *g, int i, int n)
     if (!at->figures)
         fd_stand_lost(g, i, LOST, LOST_CASUALTIES);
 }
+
+/* ---- of a melee ---- */
+
+/* 5.21, 2.7  Who loses castings for the head of his column is in the melee too, and commanders with him. */
+static void join(const Battle *b, const State *s, Fight *f, int stand)
+{
+    const int before = f->n;
+    fd_join_fight(f, stand);
+    if (f->n == before)
+        return;
+    f->foe[before] = -1;
+    f->received[before] = 0;
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (at->where == ON_TABLE && at->with == ref_stand(stand))
+            f->with[o] = (int16_t)stand;
+    }
+}
+
+/* 8.24  In column losses may come off the rearmost stand first. */
+void fd_melee_losses(Game *g, Fight *f, int k, int hits)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int i = f->stand[k];
+    while (hits > 0 && on_table(s, i)) {
+        int last = i;
+        for (int next = fd_behind(b, s, last), n = 0; next >= 0 && n < MAX_LAYOUT; n++) {
+            last = next;
+            next = fd_behind(b, s, last);
+        }
+        const int here =
+            state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
+        join(b, s, f, last);
+        fd_take_castings(g, last, here);
+        hits -= here;
+    }
+}
+
+/* How many stand behind it in its column. */
+static int depth_behind(const Battle *b, const State *s, int i)
+{
+    int n = 0;
+    for (int k = fd_behind(b, s, i); k >= 0 && n < MAX_LAYOUT; k = fd_behind(b, s, k))
+        n++;
+    return n;
+}
+
+/* 8.24  What who has nobody behind him has suffered himself comes off first, then what comes off him for
+ * others. */
+void fd_all_melee_losses(Game *g, Fight *f)
+{
+    int depth[MAX_LAYOUT] = { 0 }, most = 0;
+    const int n = f->n;
+    for (int k = 0; k < n; k++) {
+        depth[k] = depth_behind(g->battle, g->state, f->stand[k]);
+        most = depth[k] > most ? depth[k] : most;
+    }
+    for (int d = 0; d <= most; d++) {
+        for (int k = 0; k < n; k++) {
+            if (depth[k] == d)
+                fd_melee_losses(g, f, k, f->received[k]);
+        }
+    }
+}

@@ -148,6 +148,17 @@ static int place_in(const Fight *f, int stand)
     return -1;
 }
 
+/* 8.50  Of two equally near, is it rather the first that it faces; if it faces both alike, who is to its right? */
+static bool faces_rather(const State *s, int i, int one, int other)
+{
+    const Stand *at = state_stand(s, i);
+    const int32_t a = geo_turn(at->facing, geo_bearing(at->at, state_stand(s, one)->at));
+    const int32_t c =
+        geo_turn(at->facing, geo_bearing(at->at, state_stand(s, other)->at));
+    const int32_t off = a < 0 ? -a : a, other_off = c < 0 ? -c : c;
+    return off != other_off ? off < other_off : a > c;
+}
+
 /* 8.50  Whom it throws at: the enemy it charged, else the one most nearly opposite. */
 static int opposite(const State *s, int i, const int *enemy, int n)
 {
@@ -159,7 +170,7 @@ static int opposite(const State *s, int i, const int *enemy, int n)
         const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, enemy[k])->at);
         if (state_stand(s, i)->marks & S_CHARGES && row(s, i)->target == enemy[k] + 1)
             return enemy[k];
-        if (d >= near)
+        if (d > near || (d == near && !faces_rather(s, i, enemy[k], best)))
             continue;
         near = d;
         best = enemy[k];
@@ -184,7 +195,7 @@ static bool fights_beside(const Battle *b, const State *s, int i, int k, const b
     return false;
 }
 
-static void add(Fight *f, int stand)
+void fd_join_fight(Fight *f, int stand)
 {
     if (place_in(f, stand) < 0 && f->n < MAX_LAYOUT)
         f->stand[f->n++] = stand;
@@ -207,11 +218,11 @@ static void gather(const Battle *b, const State *s, int stand, const bool *done,
         f->foe[k] = opposite(s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
             if (!in_garrison(s, enemy[i]))
-                add(f, enemy[i]);
+                fd_join_fight(f, enemy[i]);
         }
         for (int i = unit->first; i < unit->first + unit->n; i++) {
             if (fights_beside(b, s, f->stand[k], i, done))
-                add(f, i);
+                fd_join_fight(f, i);
         }
     }
 }
@@ -237,42 +248,6 @@ int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause)
                            .sides = 10,
                            .dice = face });
     return hits;
-}
-
-/* 5.21, 2.7  Who loses castings for the head of his column is in the melee too, and commanders with him. */
-static void join(const Battle *b, const State *s, Fight *f, int stand)
-{
-    const int before = f->n;
-    add(f, stand);
-    if (f->n == before)
-        return;
-    f->foe[before] = -1;
-    f->received[before] = 0;
-    for (int o = 0; o < b->n_officers; o++) {
-        const Officer *at = state_officer(s, o);
-        if (at->where == ON_TABLE && at->with == ref_stand(stand))
-            f->with[o] = (int16_t)stand;
-    }
-}
-
-/* 8.24  In column losses may come off the rearmost stand first. */
-void fd_melee_losses(Game *g, Fight *f, int k, int hits)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int i = f->stand[k];
-    while (hits > 0 && on_table(s, i)) {
-        int last = i;
-        for (int next = fd_behind(b, s, last), n = 0; next >= 0 && n < MAX_LAYOUT; n++) {
-            last = next;
-            next = fd_behind(b, s, last);
-        }
-        const int here =
-            state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
-        join(b, s, f, last);
-        fd_take_castings(g, last, here);
-        hits -= here;
-    }
 }
 
 bool fd_has_held(const State *s, int i)
@@ -348,8 +323,7 @@ static void field_melee(Game *g, int stand, int cause, bool *done)
                            .b = f.hits[b->stand[stand].side],
                            .c = f.hits[1 - b->stand[stand].side] });
     fd_melee_commanders(b, s, &f);
-    for (int k = 0; k < f.n; k++)
-        fd_melee_losses(g, &f, k, f.received[k]);
+    fd_all_melee_losses(g, &f);
     fd_melee_checks(g, &f, cause);
     if (cause == CAUSE_MELEE)
         fd_note_beaten(b, s, &f);

@@ -37,7 +37,17 @@ bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Er
     return about_one(err, b, who, able ? n : 1);
 }
 
-/* 1.36  Few at a time: each finds its place from behind. */
+/* 1.37  Of two, does the first stand further to the right, as he sees it whose segment it is; of two level with
+ * one another, further on? */
+bool fd_further_right(const Battle *b, const State *s, int i, int k)
+{
+    int32_t right, ahead;
+    geo_frame(state_stand(s, i)->at, geo_ahead(battle_ahead(b, s->side)),
+              state_stand(s, k)->at, &right, &ahead);
+    return right ? right < 0 : ahead < 0;
+}
+
+/* 1.36, 1.37  Few at a time: each finds its place from behind. */
 int fd_in_order(const Battle *b, const State *s, int marks, int own, int *out)
 {
     uint16_t said[MAX_STANDS];
@@ -48,7 +58,9 @@ int fd_in_order(const Battle *b, const State *s, int marks, int own, int *out)
             continue;
         const uint16_t say = is_guns(b, i) ? 0 : row(s, i)->say;
         int k = n++;
-        for (; k > 0 && said[k - 1] > say; k--) {
+        for (; k > 0 && (said[k - 1] > say ||
+                         (said[k - 1] == say && fd_further_right(b, s, i, out[k - 1])));
+             k--) {
             said[k] = said[k - 1];
             out[k] = out[k - 1];
         }

@@ -69,21 +69,41 @@ static void skirmished(Game *g, int target, int by, int hits)
         fd_flee(g, target, number(g->battle, SKIRMISH_RETREAT));
 }
 
+/* 7.36  Whoever can fire at it, or of so many the first and who are nearest to him; returns how many. */
+static int throwers(const Battle *b, const State *s, int first, int target, int most,
+                    int *out)
+{
+    const int side = b->stand[first].side;
+    int64_t away[MAX_DICE];
+    int n = 0;
+    for (int i = from_of(b, side); i < end_of(b, side); i++) {
+        const int64_t far = geo_gap2(state_stand(s, first)->at, state_stand(s, i)->at);
+        if (!fd_skirmish_can(b, s, i, target, NULL) || (n == most && far > away[n - 1]))
+            continue;
+        if (n == most && far == away[n - 1] && !fd_further_right(b, s, i, out[n - 1]))
+            continue;
+        int k = n < most ? n++ : n - 1;
+        for (; k > 0 && (away[k - 1] > far ||
+                         (away[k - 1] == far && fd_further_right(b, s, i, out[k - 1])));
+             k--) {
+            away[k] = away[k - 1];
+            out[k] = out[k - 1];
+        }
+        away[k] = far;
+        out[k] = i;
+    }
+    return n;
+}
+
 bool fd_skirmish(Game *g, int first, int target, int most, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     uint8_t face[MAX_DICE];
-    int stand[MAX_DICE], n = 0, hits = 0;
+    int stand[MAX_DICE], hits = 0;
     if (!fd_skirmish_can(b, s, first, target, err))
         return false;
-    const int side = b->stand[first].side, from = from_of(b, side);
-    const int all = end_of(b, side) - from, start = most ? first - from : 0;
-    for (int k = 0; k < all && n < (most ? most : MAX_DICE); k++) {
-        const int i = from + (start + k) % all;
-        if (fd_skirmish_can(b, s, i, target, NULL))
-            stand[n++] = i;
-    }
+    const int n = throwers(b, s, first, target, most ? most : MAX_DICE, stand);
     for (int k = 0; k < n; k++) {
         state_stand(s, stand[k])->marks |= S_FIRED;
         row(s, stand[k])->target = (uint16_t)(target + 1);
