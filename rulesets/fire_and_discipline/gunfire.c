@@ -60,13 +60,20 @@ static int locate(Game *g, int gun, int target, int hits)
     return crew;
 }
 
-/* Who has lost castings to guns that fire together, and to which of them first: stand + 1. */
-typedef struct Struck {
+enum { MOST_SHOTS = 512 };
+
+/* Guns that fire together: what each has hit, while nothing has come off yet; and who has lost castings, and
+ * to which of them first: stand + 1. */
+typedef struct Salvo {
+    int n;
+    struct {
+        int16_t gun, target, hits;
+    } shot[MOST_SHOTS];
     uint16_t by[MAX_STANDS];
-} Struck;
+} Salvo;
 
 /* 6.42, 2.6  Hits off, and the commander's fate; who was hit owes a check. */
-static void strike(Game *g, int gun, int target, int hits, Struck *struck)
+static void strike(Game *g, int gun, int target, int hits, Salvo *salvo)
 {
     State *s = g->state;
     if (hits && is_guns(g->battle, target) && !is_crew(s, target))
@@ -75,19 +82,31 @@ static void strike(Game *g, int gun, int target, int hits, Struck *struck)
         return;
     fd_commanders_shot(g, target, gun, CAUSE_GUNS);
     fd_take_castings(g, target, hits);
-    if (!struck->by[target])
-        struck->by[target] = (uint16_t)(gun + 1);
+    if (!salvo->by[target])
+        salvo->by[target] = (uint16_t)(gun + 1);
 }
 
-/* 6.42  When all have fired: whoever has been hit checks once, be it by how many guns. */
-static void check_struck(Game *g, const Struck *struck)
+/* 6.52  What all have hit comes off: none of them is too late for a target that others have shot down. */
+static void land(Game *g, Salvo *salvo)
+{
+    for (int k = 0; k < salvo->n; k++) {
+        if (on_table(g->state, salvo->shot[k].target))
+            strike(g, salvo->shot[k].gun, salvo->shot[k].target, salvo->shot[k].hits,
+                   salvo);
+    }
+    salvo->n = 0;
+}
+
+/* 6.42  When all have fired: losses come off, and whoever has been hit checks once, be it by how many guns. */
+static void fall(Game *g, Salvo *salvo)
 {
     int stand[MAX_STANDS], by[MAX_STANDS], n = 0;
+    land(g, salvo);
     for (int i = 0; i < g->battle->n_stands; i++) {
-        if (!struck->by[i] || !on_table(g->state, i))
+        if (!salvo->by[i] || !on_table(g->state, i))
             continue;
         stand[n] = i;
-        by[n++] = struck->by[i] - 1;
+        by[n++] = salvo->by[i] - 1;
     }
     fd_morale_checks(g, stand, by, n, CAUSE_GUNS, NULL);
 }
@@ -125,9 +144,19 @@ static int shoot(Game *g, int gun, int target, bool at_charger)
     return hits;
 }
 
+static void shoots(Game *g, int gun, int target, bool at_charger, Salvo *salvo)
+{
+    if (salvo->n == MOST_SHOTS)
+        land(g, salvo);
+    const int hits = shoot(g, gun, target, at_charger);
+    salvo->shot[salvo->n].gun = (int16_t)gun;
+    salvo->shot[salvo->n].target = (int16_t)target;
+    salvo->shot[salvo->n++].hits = (int16_t)hits;
+}
+
 /* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them.  Of those in
  * hard cover only whom it is fired at (9.25, 9.29). */
-static void fires(Game *g, int gun, int target, bool at_charger, Struck *struck)
+static void fires(Game *g, int gun, int target, bool at_charger, Salvo *salvo)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -135,22 +164,15 @@ static void fires(Game *g, int gun, int target, bool at_charger, Struck *struck)
         b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     state_stand(s, gun)->marks |= S_FIRED;
     row(s, gun)->target = (uint16_t)(target + 1);
-    int zone[32], hits[32], n = 0;
+    int zone[32], n = 0;
     if (number(b, EXTENDED) && !shell && !at_charger)
         n = fd_gun_zone(b, s, gun, zone, 32);
-    if (!n) {
-        strike(g, gun, target, shoot(g, gun, target, at_charger), struck);
-        return;
-    }
+    if (!n)
+        shoots(g, gun, target, at_charger, salvo);
     for (int k = 0; k < n; k++) {
         const bool spared = in_garrison(s, zone[k]) && zone[k] != target;
-        hits[k] = spared || fd_ground_stops(b, s, gun, zone[k])
-                      ? 0
-                      : shoot(g, gun, zone[k], false);
-    }
-    for (int k = 0; k < n; k++) {
-        if (on_table(s, zone[k]))
-            strike(g, gun, zone[k], hits[k], struck);
+        if (!spared && !fd_ground_stops(b, s, gun, zone[k]))
+            shoots(g, gun, zone[k], false, salvo);
     }
 }
 
@@ -209,15 +231,15 @@ void fd_guns_answer(Game *g, const int *stand, int n)
     State *s = g->state;
     int gun[MAX_STANDS], by[MAX_STANDS], m = 0;
     bool in_zone[MAX_STANDS];
-    Struck struck = { { 0 } };
+    Salvo salvo = { .n = 0 };
     const int all = charged_guns(b, s, stand, n, gun, by, in_zone);
     for (int k = 0; k < all; k++) {
         if (in_zone[k] && on_table(s, by[k]) && may_answer(b, s, gun[k], by[k]))
-            fires(g, gun[k], by[k], true, &struck);
+            fires(g, gun[k], by[k], true, &salvo);
     }
     if (!all)
         return;
-    check_struck(g, &struck);
+    fall(g, &salvo);
     for (int k = 0; k < all; k++) {
         if (!on_table(s, gun[k]) || !is_still_charged(s, gun[k], stand, n))
             continue;
@@ -243,7 +265,7 @@ void fd_guns_resolve(Game *g, int side)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int pass = 0; pass < 3; pass++) {
-        Struck struck = { { 0 } };
+        Salvo salvo = { .n = 0 };
         for (int i = 0; i < b->n_stands; i++) {
             if (b->stand[i].side != side || !on_table(s, i))
                 continue;
@@ -254,11 +276,11 @@ void fd_guns_resolve(Game *g, int side)
             /* a target that has gone is lost to those told to fire at it */
             if (on_table(s, target) && fd_gun_may_fire(b, s, i, NULL) &&
                 fd_gun_can_hit(b, s, i, target, NULL)) {
-                fires(g, i, target, false, &struck);
+                fires(g, i, target, false, &salvo);
             }
             state_stand(s, i)->own &= (uint8_t)~M_SHELL;
         }
-        check_struck(g, &struck);
+        fall(g, &salvo);
     }
 }
 

@@ -334,3 +334,24 @@ Test(fire_numbers, r7_36_he_and_who_is_nearest)
     cr_assert_eq(fire_row(f, "d.1")->target, 0);
     field_free(f);
 }
+
+/* Segment I  Of two guns with one target neither comes too late, though the first shoots it down; where the
+ * second's hits were not wanted they are lost. */
+Test(fire_numbers, r6_52_none_is_too_late_for_its_target)
+{
+    Field *f =
+        fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                   AT("g", 492, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("h", 508, 400)
+                       FIELD_GUNS("8-pounders", 1, 2) "}",
+                   AT("r", 500, 470) FIELD_FOOT(1, 2, 2) "}");
+    cr_assert(field_gives(f, "g fire r.1"), "%s", f->err.text);
+    field_dice(f, 0);
+    field_more(f, 4, 1);
+    cr_assert(field_gives(f, "h fire r.1"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.1")->where, LOST);
+    cr_assert_eq(f->events[E_GUNS], 2);
+    cr_assert(field_spent(f));
+    cr_assert_eq(fire_row(f, "h.1")->last_target | fire_row(f, "h.1")->target,
+                 1 + field_index(f, "r.1"));
+    field_free(f);
+}
