@@ -15,7 +15,7 @@
 #include "benchmarks/judging.h"
 #include "benchmarks/soak.h"
 #include "benchmarks/strength_told.h"
-#include "benchmarks/turned.h"
+#include "benchmarks/turned_told.h"
 #include "matches/command.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
@@ -23,7 +23,6 @@
 enum { JUDGED_RUNS = 100, JUDGED_PAIRS = 8000, JUDGED_POINTS = 2 };
 enum {
     SOAK_GAMES = 200,
-    TURNED_GAMES = 20,
     MOST_GAMES = 1000 * 1000,
     TENTHS = 5,
     MOST_TENTHS = 600,
@@ -49,19 +48,21 @@ static const Option options[] = {
       "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
     { "unlisted", VALUE_COUNT, "N",
       "with --soak: N of 100 orders are by lot, as no list holds them (0)", 0, 100 },
-    { "only", VALUE_COUNT, "N", "with --soak: of its games only this one", 1,
-      MOST_GAMES },
+    { "only", VALUE_COUNT, "N", "with --soak, --renumbered: of its games only this one",
+      1, MOST_GAMES },
     { "wild", VALUE_NONE, NULL,
-      "with --soak: each scenario is varied by lot before a game", 0, 0 },
+      "with --soak, --renumbered: each scenario is varied by lot", 0, 0 },
     { "turned", VALUE_NONE, NULL,
       "is a battle the same on a table that is turned half round?", 0, 0 },
+    { "renumbered", VALUE_NONE, NULL,
+      "is a battle the same whichever troops its file lists first?", 0, 0 },
     { "put", VALUE_COUNT, "N",
       "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,
     DECISIONS_OPTIONS,
     CHANCES_OPTIONS,
     { "games", VALUE_COUNT, "N",
-      "to soak (200); turned, of two bots on a battle (20); pairs to judge (8000)", 1,
+      "to soak (200); turned, renumbered, of two bots (20); pairs to judge (8000)", 1,
       MOST_GAMES },
     { "seed", VALUE_HEX, "HEX", "of games to soak, to judge, of meetings (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -255,39 +256,6 @@ static int soak(const Args *args, const Shipped *shipped)
     return !ok ? CODE_GATE : pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
 }
 
-/* ---- turned tables ---- */
-
-static int turned(const Args *args, const Shipped *shipped)
-{
-    const bool json = args_has(args, "json");
-    Err err = { { 0 } };
-    pool_watch();
-    for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
-        const char *const name = shipped->battle[i]->id;
-        Turned t;
-        if (!turned_games(shipped->path[i], (int)args_count(args, "games", TURNED_GAMES),
-                          args_hex(args, "seed", SETUP_SEED), &t, &err))
-            return command_fail(args, CODE_FILE, &err);
-        if (json)
-            printf("%s\"%s\":{\"games\":%d,\"alike\":%d,\"orders\":%" PRId64
-                   ",\"features\":%" PRId64 ",\"other\":%" PRId64 "}",
-                   i ? "," : "{", name, t.games, t.alike, t.orders, t.features, t.other);
-        else
-            printf("%-20s %4d of %4d games alike, %7" PRId64 " orders; %4" PRId64
-                   " of %8" PRId64 " features not",
-                   name, t.alike, t.games, t.orders, t.other, t.features);
-        if (!json && t.parted[0])
-            printf("; the first to part: seed %" PRIx64 ", order %d, %s", t.seed, t.order,
-                   t.parted);
-        if (!json)
-            printf("\n");
-        fflush(stdout);
-    }
-    if (json)
-        printf("}\n");
-    return pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
-}
-
 /* ---- tournaments ---- */
 
 static int harness(const Args *args)
@@ -351,13 +319,18 @@ static int signature(const Args *args, const Shipped *shipped)
     return CODE_DONE;
 }
 
-/* What only a soak looks at says nothing without one. */
+/* What only a soak, or a renumbered battle, looks at says nothing without one. */
 static bool fits(const Args *args, Err *err)
 {
-    static const char *const of_soak[] = { "moved", "unlisted", "only", "wild", "put" };
+    static const char *const of_soak[] = { "moved", "unlisted", "put" };
+    static const char *const of_both[] = { "only", "wild" };
+    const bool soaks = args_has(args, "soak");
     for (size_t i = 0; i < sizeof of_soak / sizeof *of_soak; i++)
-        if (args_has(args, of_soak[i]) && !args_has(args, "soak"))
+        if (args_has(args, of_soak[i]) && !soaks)
             return err_set(err, "--%s goes with --soak only", of_soak[i]);
+    for (size_t i = 0; i < sizeof of_both / sizeof *of_both; i++)
+        if (args_has(args, of_both[i]) && !soaks && !args_has(args, "renumbered"))
+            return err_set(err, "--%s goes with --soak or --renumbered", of_both[i]);
     return true;
 }
 
@@ -379,7 +352,8 @@ static int run(const Args *args)
     Shipped shipped;
     Figures figures;
     const char *given[MAX_ARGS + 1];
-    const bool some = (args_has(args, "soak") || args_has(args, "turned")) &&
+    const bool some = (args_has(args, "soak") || args_has(args, "turned") ||
+                       args_has(args, "renumbered")) &&
                       args_many(args, "scenario", given);
     int code = CODE_DONE;
     if (!(some ? shipped_load_named(&shipped, given, &err)
@@ -388,7 +362,9 @@ static int run(const Args *args)
     if (args_has(args, "soak"))
         code = soak(args, &shipped);
     else if (args_has(args, "turned"))
-        code = turned(args, &shipped);
+        code = turned_command(args, &shipped);
+    else if (args_has(args, "renumbered"))
+        code = renumbered_command(args, &shipped);
     else if (args_has(args, "signature"))
         code = signature(args, &shipped);
     else if (!measure(args, &shipped, &figures, &err))

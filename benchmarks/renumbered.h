@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * renumbered.h - a battle is the same battle whichever troops its file lists first.
+ *
+ * Rules know no file: who is hit, who runs first, who is in whose way may not depend on which unit is the
+ * first on the list, unless the rules say so.  A game by lot is played beside itself, both with the same
+ * dice, on the scenario and on the scenario with the units and officers of each side listed the other
+ * way round.  Each order, listed or by lot, goes to the same troops in both.  Where they part, somebody
+ * went by the number; where an order is refused in the second, it may be only that the rules have them
+ * ask for troops one by one, in the file's order.
+ *
+ * Start at renumbered_games().
+ */
+#ifndef BENCHMARKS_RENUMBERED_H
+#define BENCHMARKS_RENUMBERED_H
+
+#include "engine/ruleset.h"
+
+enum { RENUMBERED_TOLD = 6000 };
+
+typedef struct Renumbered {
+    int games, alike; /* played; the same battle to their end */
+    int by_turns; /* parted where troops are asked one by one: the second took an order not yet, since it
+                     asks others first, or who is set up first has room */
+    int64_t orders;   /* in each of the two */
+    int game;         /* the number of the first that parted otherwise, from 0 ... */
+    int order;        /* ... and after which of its orders */
+    char parted[480]; /* over what; "" = none did */
+    char told[2][RENUMBERED_TOLD]; /* what either then told of that order, a line each */
+} Renumbered;
+
+/* The text of a scenario with its troops listed the other way round.
+ * returns: the caller's, freed with free().  errors: no JSON object; no memory. */
+char *renumbered_text(const char *text, Err *err);
+
+/* Play games first .. first + games - 1 of the scenario in that file; wild: each on a variation of it by lot.
+ * errors: the scenario, or what it comes to renumbered, is refused. */
+bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
+                      uint64_t seed, bool wild, Renumbered *out, Err *err);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turned_told.c - a line, or a member of a JSON object, for each battle that was played beside itself.
+ */
+#include "benchmarks/turned_told.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "benchmarks/renumbered.h"
+#include "benchmarks/turned.h"
+#include "matches/pool.h"
+#include "matches/setup.h"
+
+enum { TWIN_GAMES = 20 };
+
+static void print_turned(const char *name, const Turned *t)
+{
+    printf("%-20s %4d of %4d games alike, %7" PRId64 " orders; %4" PRId64 " of %8" PRId64
+           " features not",
+           name, t->alike, t->games, t->orders, t->other, t->features);
+    if (t->parted[0])
+        printf("; the first to part: seed %" PRIx64 ", order %d, %s", t->seed, t->order,
+               t->parted);
+    printf("\n");
+}
+
+int turned_command(const Args *args, const Shipped *shipped)
+{
+    const bool json = args_has(args, "json");
+    Err err = { { 0 } };
+    pool_watch();
+    for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
+        const char *const name = shipped->battle[i]->id;
+        Turned t;
+        if (!turned_games(shipped->path[i], (int)args_count(args, "games", TWIN_GAMES),
+                          args_hex(args, "seed", SETUP_SEED), &t, &err))
+            return command_fail(args, CODE_FILE, &err);
+        if (json)
+            printf("%s\"%s\":{\"games\":%d,\"alike\":%d,\"orders\":%" PRId64
+                   ",\"features\":%" PRId64 ",\"other\":%" PRId64 "}",
+                   i ? "," : "{", name, t.games, t.alike, t.orders, t.features, t.other);
+        else
+            print_turned(name, &t);
+        fflush(stdout);
+    }
+    if (json)
+        printf("}\n");
+    return pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
+}
+
+static void print_renumbered(const char *name, const Renumbered *r, bool told)
+{
+    printf("%-24s %4d of %4d games alike, %4d by turns, %7" PRId64 " orders", name,
+           r->alike, r->games, r->by_turns, r->orders);
+    if (r->parted[0])
+        printf("; the first to part: game %d, order %d, %s", r->game + 1, r->order,
+               r->parted);
+    printf("\n");
+    if (told && r->parted[0])
+        printf("as the file has it:\n%srenumbered:\n%s", r->told[0], r->told[1]);
+}
+
+int renumbered_command(const Args *args, const Shipped *shipped)
+{
+    const bool json = args_has(args, "json");
+    const int only = (int)args_count(args, "only", 0);
+    const int games = only ? 1 : (int)args_count(args, "games", TWIN_GAMES);
+    Err err = { { 0 } };
+    pool_watch();
+    for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
+        const char *const name = shipped->battle[i]->id;
+        Renumbered r;
+        if (!renumbered_games(
+                shipped->path[i], shipped->battle[i]->rules, only ? only - 1 : 0, games,
+                args_hex(args, "seed", SETUP_SEED), args_has(args, "wild"), &r, &err))
+            return command_fail(args, CODE_FILE, &err);
+        if (json)
+            printf(
+                "%s\"%s\":{\"games\":%d,\"alike\":%d,\"by_turns\":%d,\"orders\":%" PRId64
+                "}",
+                i ? "," : "{", name, r.games, r.alike, r.by_turns, r.orders);
+        else
+            print_renumbered(name, &r, only > 0);
+        fflush(stdout);
+    }
+    if (json)
+        printf("}\n");
+    return pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
+}
