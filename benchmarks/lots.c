@@ -78,8 +78,10 @@ static bool stands_at(const Battle *b, const State *s, Ref who, Point *out)
 
 static Point around(Draw *d, Point p, int most)
 {
-    return (Point){ (int16_t)(p.x + below(d, 2 * most + 1) - most),
-                    (int16_t)(p.y + below(d, 2 * most + 1) - most) };
+    p.x +=
+        below(d, 2 * most + 1) - most; /* one after the other: their order is the lot's */
+    p.y += below(d, 2 * most + 1) - most;
+    return p;
 }
 
 /* Around where they stand, beside somebody, or where it was. */
