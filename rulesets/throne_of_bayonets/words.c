@@ -193,7 +193,7 @@ const Verb throne_verbs[] = {
     { "move",            TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION | TAKES_COUNT, "move, with one change of facing or formation" },
     { "carry on",        TAKES_SUBJECT, "its compulsory move, now" },
     { "hold",            TAKES_SUBJECT, "stay; in the Fire Phase, do not fire" },
-    { "form up",         TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION, "a battalion's activated bases form a unit on one of them" },
+    { "form up",         TAKES_SUBJECT | TAKES_TARGET | MAY_LACK_TARGET | TAKES_FORMATION, "a battalion's activated bases form a unit on one of them" },
     { "consolidate",     TAKES_SUBJECT | TAKES_TARGET, "join two activated units in contact into one" },
     { "break up",        TAKES_SUBJECT, "a complex formation becomes its battalions" },
     { "leave",           TAKES_SUBJECT, "one battalion leaves a complex formation" },
