@@ -30,8 +30,11 @@ static bool is_far_off(const Battle *b, Point p)
 /* What no rules could make sense of, and no geometry could measure. */
 static bool is_of_this_battle(const Battle *b, const Order *order, Err *err)
 {
+    const int kind = ref_kind(order->subject);
     if (!battle_has(b, order->subject) || !battle_has(b, order->target))
         return err_set(err, "the order names somebody who is not in this battle");
+    if (kind == REF_FEATURE || kind == REF_SIDE)
+        return err_set(err, "ground takes no orders, nor does a side as such");
     if (is_far_off(b, order->place) || is_far_off(b, order->by))
         return err_set(err, "that place is more than 1 m off the table");
     return true;
