@@ -188,7 +188,7 @@ const Verb fire_verbs[] = {
     { "fire",           WHO | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at a stand together, or at a unit each for itself; x1: this stand alone, xN: so many; guns: choice 1 ball, 2 shell" },
     { "fire all",       0, "every gun at what it can hit" },
     { "hold",           WHO, "stay, hold fire, stand to receive a charge" },
-    { "charge",         WHO | TAKES_TARGET | TAKES_CHOICE, "declare a charge straight ahead; choice 2: stands that meet nobody hold" },
+    { "charge",         WHO | TAKES_TARGET | MAY_LACK_TARGET | TAKES_CHOICE, "declare a charge straight ahead; choice 2: stands that meet nobody hold" },
     { "counter-charge", WHO, "a charged column goes to meet the charge" },
     { "flee",           WHO, "charged skirmishers and gun crews run" },
     { "move",           WHO | TAKES_PLACE | TAKES_FACING, "straight ahead, or a shift" },
