@@ -15,6 +15,7 @@
 
 #include "benchmarks/lots.h"
 #include "benchmarks/soak_battle.h"
+#include "benchmarks/spoken.h"
 #include "benchmarks/told.h"
 #include "engine/put.h"
 #include "engine/record.h"
@@ -157,6 +158,21 @@ static bool options_are_legal(Bath *bath)
     return true;
 }
 
+/* By people, who type. */
+static bool options_can_be_told(Bath *bath)
+{
+    const State *const s = bath->game.state;
+    Err err = { { 0 } };
+    char text[256];
+    for (int i = 0; i < bath->n; i++) {
+        if (spoken_order(bath->battle, s, &bath->order[i], &err))
+            continue;
+        say(bath, &bath->order[i], text, sizeof text);
+        return fault(bath, "option %d, \"%s\": %s", i, text, err.text);
+    }
+    return true;
+}
+
 /* ---- garbage ---- */
 
 static bool garbage_is_harmless(Bath *bath)
@@ -184,6 +200,8 @@ static bool garbage_is_harmless(Bath *bath)
         if (memcmp(&copy, s, s->size) != 0)
             return fault(bath, "a refused order (verb %d) changed the state: %s",
                          order.verb, err.text);
+        if (!spoken_clauses(bath->battle, err.text, &err))
+            return fault(bath, "%s", err.text);
     }
     return true;
 }
@@ -253,10 +271,14 @@ static bool is_legal(Bath *bath, const Order *order, bool *fair)
     const bool legal = game_apply(&trial, order, &err);
     *fair = game_apply(&blind, order, &other) == legal &&
             (legal || strcmp(err.text, other.text) == 0);
-    if (*fair && (legal || (err.text[0] && memcmp(&known, s, s->size) == 0)))
+    const bool sound = legal ? spoken_order(bath->battle, s, order, &other)
+                             : spoken_clauses(bath->battle, err.text, &other);
+    if (*fair && sound && (legal || (err.text[0] && memcmp(&known, s, s->size) == 0)))
         return legal;
     say(bath, order, text, sizeof text);
-    if (*fair)
+    if (*fair && !sound)
+        fault(bath, "\"%s\": %s", text, other.text);
+    else if (*fair)
         fault(bath, "\"%s\" is refused (%s), and something changed", text, err.text);
     else
         fault(bath, "\"%s\" is told otherwise by what is hidden: \"%s\", else \"%s\"",
@@ -299,7 +321,8 @@ static bool step(Bath *bath)
     if (bath->options->put && !put_somebody(bath))
         return false;
     if (!options_repeat(bath) || !options_keep_secrets(bath) ||
-        !options_are_legal(bath) || !garbage_is_harmless(bath))
+        !options_are_legal(bath) || !options_can_be_told(bath) ||
+        !garbage_is_harmless(bath))
         return false;
     const int at = (int)(dice_mix(bath->seed, s->steps, 0) % (uint64_t)bath->n);
     Order order = bath->order[at];
