@@ -152,10 +152,14 @@ bool must_move(const Battle *b, const State *s, int unit);
 Box officer_box(const Battle *b, const State *s, int officer);
 /* Would he stand there clear of all bases, on the table and on no water? */
 bool officer_room(const Battle *b, const State *s, int officer, Point p);
-/* 9.23e  So far that all of his base is on the table, whoever stands there. */
+/* The same, and clear of other officers. */
+bool officer_fits(const Battle *b, const State *s, int officer, Point p);
+typedef bool OfficerFits(const Battle *b, const State *s, int officer, Point p);
+/* To the nearest place that fits, step by step, behind him first; none: he stays. */
+void officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
+                         OfficerFits *fits);
+/* 9.23e  So far that all of his base is on the table, and clear of everybody. */
 void officer_comes_in(const Battle *b, State *s, int officer);
-/* Would he stand on another officer there? */
-bool on_an_officer(const Battle *b, const State *s, int officer, Point p);
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool officer_move(Game *g, const Order *o, Err *err);
 /* Puts him on the table at an entry, clear of bases and other officers if there is room. */

@@ -193,24 +193,12 @@ static Point behind_his_men(const Battle *b, const State *s, int officer)
                      2 * b->number[BASE_SIZE]);
 }
 
-/* 16.12b  The nearest place of his zone that is free, behind him first; none: he stays. */
-static void find_room(const Battle *b, State *s, int officer)
+static bool fits_in_zone(const Battle *b, const State *s, int officer, Point p)
 {
-    enum { RINGS = 80, WAYS = 8 };
-    Officer *at = state_officer(s, officer);
-    const Point from = at->at;
-    const int side = b->officer[officer].side;
     const int32_t size = b->number[BASE_SIZE];
-    for (int k = 0; k < RINGS * WAYS; k++) {
-        const Angle way = (Angle)(b->side[side].home + k % WAYS * (GEO_TURN / WAYS));
-        const Point p = geo_along(from, geo_ahead(way), (k / WAYS + 1) * size / 2);
-        const Box box = geo_box(p, at->facing, size, size);
-        if (!officer_room(b, s, officer, p) || on_an_officer(b, s, officer, p) ||
-            !in_zone(b, s, side, -1, &box))
-            continue;
-        at->at = p;
-        return;
-    }
+    const Box box = geo_box(p, state_officer(s, officer)->facing, size, size);
+    return officer_fits(b, s, officer, p) &&
+           in_zone(b, s, b->officer[officer].side, -1, &box);
 }
 
 /* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands;
@@ -229,8 +217,8 @@ static void place_officers(const Battle *b, State *s, int side)
             at->at = site.x || site.y ? site : behind_his_men(b, s, o);
             at->facing = battle_ahead(b, side);
         }
-        if (!officer_room(b, s, o, at->at) || (!placed && on_an_officer(b, s, o, at->at)))
-            find_room(b, s, o);
+        if (!(placed ? officer_room : officer_fits)(b, s, o, at->at))
+            officer_steps_aside(b, s, o, b->number[BASE_SIZE] / 2, fits_in_zone);
     }
 }
 
@@ -320,7 +308,7 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     State there; /* as he would look */
     state_copy(&there, s);
     state_officer(&there, officer)->facing = o->facing;
-    if (!officer_room(b, &there, officer, p) || on_an_officer(b, s, officer, p))
+    if (!officer_fits(b, &there, officer, p))
         return err_set(err, "there is no room for him there (16.12)");
     Officer *at = state_officer(s, officer);
     at->where = ON_TABLE;

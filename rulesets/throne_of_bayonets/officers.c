@@ -34,13 +34,8 @@ bool officer_room(const Battle *b, const State *s, int officer, Point p)
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
 }
 
-void officer_comes_in(const Battle *b, State *s, int officer)
-{
-    const Box box = officer_box(b, s, officer);
-    state_officer(s, officer)->at = battle_onto_table(b, &box);
-}
-
-bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
+/* Would he stand on another officer there? */
+static bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
 {
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *other = state_officer(s, o);
@@ -49,6 +44,38 @@ bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
             return true;
     }
     return false;
+}
+
+bool officer_fits(const Battle *b, const State *s, int officer, Point p)
+{
+    return officer_room(b, s, officer, p) && !on_an_officer(b, s, officer, p);
+}
+
+void officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
+                         OfficerFits *fits)
+{
+    enum { RINGS = 80, WAYS = 8 };
+    Officer *at = state_officer(s, officer);
+    const Angle behind = b->side[b->officer[officer].side].home;
+    for (int k = 0; k < RINGS * WAYS; k++) {
+        const Angle way = (Angle)(behind + k % WAYS * (GEO_TURN / WAYS));
+        const Point p = geo_along(at->at, geo_ahead(way), (k / WAYS + 1) * step);
+        if (!fits(b, s, officer, p))
+            continue;
+        at->at = p;
+        return;
+    }
+}
+
+void officer_comes_in(const Battle *b, State *s, int officer)
+{
+    enum { A_MILLIMETRE = 10 };
+    const Box box = officer_box(b, s, officer);
+    state_officer(s, officer)->at = battle_onto_table(b, &box);
+    if (!geo_gap2(box.at, state_officer(s, officer)->at) ||
+        officer_fits(b, s, officer, state_officer(s, officer)->at))
+        return;
+    officer_steps_aside(b, s, officer, A_MILLIMETRE, officer_fits);
 }
 
 /* 16.5c  To the left of the entry, else to the right, further and further off. */
@@ -65,7 +92,7 @@ void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle 
             at->at = p;
             officer_comes_in(b, s, officer);
         }
-        if (!officer_room(b, s, officer, p) || on_an_officer(b, s, officer, p))
+        if (!officer_fits(b, s, officer, p))
             continue;
         at->at = p;
         break;

@@ -192,6 +192,37 @@ Test(throne_edges, r9_23d_an_officer_carried_beyond_the_edge_has_left)
     }
 }
 
+/* Before the front of b, that marches along the edge to it, he would have half of his base over it: he comes in beside
+ * b, or on the other side where c stands. */
+Test(throne_edges, r9_23e_an_officer_comes_in_clear_of_everybody)
+{
+    for (int k = 0; k < 2; k++) {
+        Field *f = field_with(
+            FIELD_OPENING(1, "movement", "Blue"),
+            "{'name': 'ash', 'rating': 4, 'at': ['20cm','50cm']}",
+            TWO(FIELD_UNIT("b",
+                           "'marks': ['moving'], 'formation': 'column', "
+                           "'at': ['30cm','50cm'], 'facing': 'W', ",
+                           FIELD_FOOT(1, 4)),
+                FIELD_UNIT("c", "'at': ['80cm','50cm'], ", FIELD_FOOT(1, 4))),
+            "", FIELD_UNIT("far", "'at': ['95cm','97cm'], ", FIELD_FOOT(1, 4)));
+        Officer *ash = field_officer(f, "ash");
+        ash->at.x =
+            2510; /* so that he ends with his middle at 0.1 cm, and they with theirs behind him */
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, i)->at.x = ash->at.x + 250 * (i + 1);
+        for (int i = 0; i < 2 && k; i++)
+            state_stand(&f->state, 2 + i)->at = (Point){ 125 + 250 * i, 5000 - 251 };
+        cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+        cr_assert_eq(ash->where, ON_TABLE);
+        cr_assert_eq(ash->at.x, 125, "%d", ash->at.x);
+        cr_assert_eq(ash->at.y > 5000, k, "%d", ash->at.y);
+        cr_assert(officer_fits(f->battle, &f->state, 0, ash->at));
+        cr_assert(officer_in_contact(f->battle, &f->state, 0, field_index(f, "b")));
+        field_free(f);
+    }
+}
+
 /* ---- arrivals ---- */
 
 #define COMES "'officer': 'ash', 'arrives': 'march', "
