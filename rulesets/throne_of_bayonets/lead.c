@@ -85,9 +85,8 @@ bool lead_order(Game *g, const Order *o, Err *err)
     set_first(b, s, unit, base);
     u->marks |= U_CHANGED;
     morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
-    game_tell(g, &(Event){ .kind = E_FORMATION,
-                           .subject = ref_unit(unit),
-                           .a = u->formation,
-                           .c = r->facing });
+    game_tell(g, &(Event){ .kind = E_LEADS,
+                           .subject = ref_stand(base),
+                           .target = ref_unit(unit) });
     return true;
 }

@@ -124,6 +124,9 @@ static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
             text_add(t, "%s is now %s%s", who, e->a <= SQUARE ? "in " : "",
                      throne_formations[e->a].name);
         return true;
+    case E_LEADS:
+        text_add(t, "%s is now at the head of its unit", who);
+        return true;
     case E_CHARGE:
         text_add(t, "%s %s%s%s", who, e->a ? "counter-charges" : "charges",
                  e->target ? " " : "", e->target ? whom : "");

@@ -143,6 +143,7 @@ const Named throne_events[] = {
     { "parted", "10.38" },
     { "end", "16.7 to 16.11, 16.14" },
     { "closed up", "3.14, 3.14b" },
+    { "head", "3.16" },
     { NULL, NULL }
 };
 

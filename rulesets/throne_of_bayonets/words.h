@@ -233,6 +233,7 @@ enum {
     E_PARTED, /* subject: put back after so many rounds of melee (a); b: locked in it, no room */
     E_END,
     E_CLOSED_UP, /* subject unit: after losses */
+    E_LEADS,     /* subject stand: at the head of target, its unit, now */
     N_EVENTS
 };
 

@@ -316,6 +316,12 @@ Test(throne_formations, r3_16_a_gun_at_the_head_of_a_column_fires)
     cr_assert_eq(field_stand(f, "1st.3")->at.y, CM(32.5));
     cr_assert_eq(field_stand(f, "1st.1")->at.y, CM(30));
     cr_assert_eq(field_unit(f, "1st")->dice, 1);
+    cr_assert_eq(f->events[E_LEADS], 1);
+    cr_assert_eq(f->events[E_FORMATION], 0);
+    char told[200];
+    throne_say_event(&f->game, &f->last[E_LEADS], told, sizeof told);
+    cr_assert_str_eq(told, "base 3 of the 1st is now at the head of its unit", "%s",
+                     told);
     cr_assert_eq(corridors_of(f->battle, &f->state, who, corridor), 1);
     cr_assert_eq(corridor[0].base, 2);
     cr_assert(field_refuses(f, "1st.2 lead", "9.10"), "%s", f->err.text);
