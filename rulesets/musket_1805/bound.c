@@ -56,23 +56,14 @@ static void change_last(Game *g, int unit, int kept)
                              .b = CANNOT_IN_TIME });
 }
 
-/* 7.13  By the place where its way bends, and, if it gets there, on with what that has left of its move. */
+/* 7.13  By the place where its way bends, if it does. */
 static void go(Game *g, int unit, int32_t budget)
 {
-    enum { A_STEP = 13 /* a twentieth of an inch */ };
-    const Battle *b = g->battle;
-    const State *s = g->state;
-    const UnitRow *r = row(s, unit);
-    const Point from = body(b, s, unit)->at;
-    if (way_bends(r->by)) {
-        musket_march(g, unit, r->by, r->facing, budget);
-        const Point at = body(b, s, unit)->at;
-        if (geo_gap2(at, r->by) > A_STEP * A_STEP)
-            return;
-        const Vec way = geo_ahead(geo_bearing(from, r->by));
-        budget -= musket_move_cost(b, s, unit, from, way, geo_distance(from, at), budget);
-    }
-    musket_march(g, unit, r->place, r->facing, budget);
+    const UnitRow *r = row(g->state, unit);
+    if (way_bends(r->by))
+        musket_march_by(g, unit, r->by, r->place, r->facing, budget);
+    else
+        musket_march(g, unit, r->place, r->facing, budget);
 }
 
 /* 1.3, 2.1  A move, or half of one, less a change of formation.  4.2 Shaken on the way it does the

@@ -151,7 +151,7 @@ static void leave_by(Game *g, int unit, const Slide *m)
 {
     Stand *const at = body(g->battle, g->state, unit);
     const Point from = at->at;
-    musket_slide_past_friends(g, unit, m);
+    musket_slide_past_friends(g, unit, m, NULL);
     at->at = geo_along(from, m->way, m->distance);
     musket_has_moved(g, unit, from);
 }

@@ -97,17 +97,21 @@ int musket_form_left(const Battle *b, const State *s, int unit, int formation,
 /* ---- march.c ---- */
 /* Move towards a place, turning first. */
 void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget);
+/* 7.13  By the place where its way bends, and, if it gets there, on with what that has left of its move. */
+void musket_march_by(Game *g, int unit, Point by, Point to, Angle facing, int32_t budget);
 /* in: from, to: where its way begins and ends. */
 bool musket_march_waits(const Battle *b, const State *s, int unit, Point from, Point to);
-/* Would a charge come home if nobody moved, and nobody else were in the way? */
-bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy);
-void musket_charge_home(Game *g, int unit, int target);
 bool musket_change_formation(Game *g, int unit, int formation);
 /* It has come from there to where it is. */
 void musket_remember_woods(const Battle *b, State *s, int unit, Point from);
 /* 12.5  So it has, by a move of its own: it is told, and who moves is seen. */
 void musket_has_moved(Game *g, int unit, Point from);
 void musket_turn_back(Game *g, int unit);
+
+/* ---- charge.c ---- */
+/* Would a charge come home if nobody moved, and nobody else were in the way? */
+bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy);
+void musket_charge_home(Game *g, int unit, int target);
 
 /* ---- flight.c ---- */
 /* 4.4  in: from: where he is from whom it goes straight away. */

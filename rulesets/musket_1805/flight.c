@@ -48,7 +48,7 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     if (m.distance < out)
         return 0;
     if (m.distance)
-        musket_slide_past_friends(g, unit, &m);
+        musket_slide_past_friends(g, unit, &m, NULL);
     body(b, s, unit)->at = end;
     return m.distance;
 }
@@ -184,7 +184,7 @@ void musket_fly(Game *g, int unit)
     m.distance = over_free_ground(b, &m, own(b)->buildings);
     if (terrain_off(&b->terrain, geo_along(m.box.at, m.way, m.distance))) {
         const Slide all = from_the_middle(&m);
-        musket_slide_past_friends(g, unit, out ? &m : &all);
+        musket_slide_past_friends(g, unit, out ? &m : &all, NULL);
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;
     }
@@ -195,7 +195,7 @@ void musket_fly(Game *g, int unit)
     if (m.distance || (!out && musket_box_barred(b, s, &m.box, unit, NOBODY) < 0)) {
         const Slide all = from_the_middle(&m);
         if (m.distance)
-            musket_slide_past_friends(g, unit, out ? &m : &all);
+            musket_slide_past_friends(g, unit, out ? &m : &all, NULL);
         at->at = geo_along(m.box.at, m.way, m.distance);
         at->facing = away;
         u->formation = MASS;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * march.c - moves and charges carried out: through friends and up to enemies.
+ * march.c - moves carried out: through friends and up to enemies.
  *
  * A block turns, then slides straight to its place with its block unbroken.  Ground stops it
- * when its move is spent, an enemy at stand-off distance, or in contact if it charges; a
- * friend only if it would end upon him, for units may pass through each other.
+ * when its move is spent, an enemy at stand-off distance; a friend only if it would end upon
+ * him, for units may pass through each other.  A way that bends (7.13) is two such slides, and
+ * the bend is no end: who is upon a friend there, or in a house, goes on if the second gets him
+ * clear.
  *
- * Start at musket_march() and musket_charge_home().
+ * Start at musket_march().
  */
 #include "rulesets/musket_1805/slide.h"
 
@@ -50,7 +52,7 @@ static Box turned(Game *g, int unit, Angle *facing)
 }
 
 /* The same where a slide is to follow. */
-static Angle turn_first(Game *g, int unit, Angle facing, Slide *m)
+Angle musket_turn_first(Game *g, int unit, Angle facing, Slide *m)
 {
     const Battle *b = g->battle;
     const Angle before = body(b, g->state, unit)->facing;
@@ -82,8 +84,8 @@ static Angle turn_on_table(const Battle *b, const State *s, int unit, Angle faci
 }
 
 /* 7.12  The same of a slide that somebody has cut short: it does not begin either. */
-static bool is_on_table(const Battle *b, const State *s, int unit, Point end,
-                        Angle facing)
+bool musket_ends_on_table(const Battle *b, const State *s, int unit, Point end,
+                          Angle facing)
 {
     const Box box =
         musket_block_box(b, s, unit, state_unit(s, unit)->formation, end, facing);
@@ -102,55 +104,81 @@ static void looks_inside(Game *g, int unit, const Slide *m)
 }
 
 /* 4.2  Shaken troops do not advance: not either by a move that is cut short, where all of it would not have
- * brought them nearer. */
-static Point not_nearer(const Battle *b, const State *s, int unit, Point end)
+ * brought them nearer.  in: began: where the move did. */
+static bool is_advance(const Battle *b, State *s, int unit, Point began, Point end)
 {
-    return state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, end)
-               ? body(b, s, unit)->at
-               : end;
+    if (state_unit(s, unit)->status != SHAKEN)
+        return false;
+    Stand *at = body(b, s, unit);
+    const Point now = at->at;
+    at->at = began;
+    const bool nearer = musket_goes_nearer(b, s, unit, end);
+    at->at = now;
+    return nearer;
 }
 
-void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
+/* How far it could slide that way before an enemy stops it.  returns: the facing it slides in. */
+static Angle set_out(Game *g, int unit, Point to, Angle facing, int32_t budget, Slide *m)
 {
-    enum { A_STEP = 13 }; /* a twentieth of an inch: less is no move */
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Point from = body(b, s, unit)->at;
+    const int formation = state_unit(s, unit)->formation;
+    m->met = -1;
+    m->charges = false;
+    m->box = musket_formation_box(b, s, unit, formation, from, facing);
+    m->way = geo_ahead(geo_bearing(from, to));
+    m->distance = musket_move_reach(b, s, unit, formation, from, m->way,
+                                    geo_distance(from, to), budget);
+    musket_slide_look(b, s, unit, m);
+    facing = musket_turn_first(g, unit, facing, m);
+    facing = turn_on_table(b, s, unit, facing, m);
+    if (own(b)->buildings)
+        looks_inside(g, unit, m);
+    if (m->distance) {
+        musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
+        if (m->met >= 0)
+            musket_runs_into(g, unit, m->met);
+    }
+    return facing;
+}
+
+enum { A_STEP = 13 }; /* a twentieth of an inch: less is no move */
+
+/* A straight way, or the second part of one that bends. */
+typedef struct Leg {
+    Slide m;
+    Point began, to;    /* where the whole move began; where this leads */
+    Angle slid, wanted; /* facing on the way and at its end */
+    const Slide *first; /* NULL: it is no second part */
+} Leg;
+
+/* There it is, or where it stood; and through whom it has passed. */
+static void come_to(Game *g, int unit, const Leg *leg, Point end)
+{
     const Battle *b = g->battle;
     State *s = g->state;
+    const Angle wanted = leg->wanted;
+    Angle slid = leg->slid;
     Stand *at = body(b, s, unit);
     const Point from = at->at;
-    const Angle wanted = facing, before = at->facing;
-    const int formation = state_unit(s, unit)->formation;
-    Slide m;
-    m.met = -1;
-    m.charges = false;
-    m.box = musket_formation_box(b, s, unit, formation, from, facing);
-    m.way = geo_ahead(geo_bearing(from, to));
-    m.distance = musket_move_reach(b, s, unit, formation, from, m.way,
-                                   geo_distance(from, to), budget);
-    musket_slide_look(b, s, unit, &m);
-    facing = turn_first(g, unit, facing, &m);
-    facing = turn_on_table(b, s, unit, facing, &m);
-    if (own(b)->buildings)
-        looks_inside(g, unit, &m);
-    if (m.distance) {
-        musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
-        if (m.met >= 0)
-            musket_runs_into(g, unit, m.met);
-    }
-    at->at = not_nearer(b, s, unit, musket_slide_stop(g, unit, true, &m));
-    if (facing != before && !is_on_table(b, s, unit, at->at, facing)) {
+    const Angle before = at->facing;
+    if (!is_advance(b, s, unit, leg->began, end))
+        at->at = end;
+    if (slid != before && !musket_ends_on_table(b, s, unit, at->at, slid)) {
         at->at = from;
-        facing = before;
+        slid = before;
     }
     if (at->at.x != from.x ||
         at->at.y != from.y) /* 11.6: it may have stayed in its house */
-        musket_slide_past_friends(g, unit, &m);
-    at->facing = facing;
-    if (facing != wanted) { /* no room to turn there; perhaps here */
-        facing = wanted;
-        turned(g, unit, &facing);
-        at->facing = facing;
+        musket_slide_past_friends(g, unit, &leg->m, leg->first);
+    at->facing = slid;
+    if (slid != wanted) { /* no room to turn there; perhaps here */
+        slid = wanted;
+        turned(g, unit, &slid);
+        at->facing = slid;
     }
-    const bool was_to_move = geo_gap2(from, to) >= A_STEP * A_STEP;
+    const bool was_to_move = geo_gap2(from, leg->to) >= A_STEP * A_STEP;
     if (was_to_move && at->facing == before && geo_gap2(from, at->at) < A_STEP * A_STEP)
         at->at = from;
     if (at->at.x != from.x || at->at.y != from.y || at->facing != before)
@@ -160,6 +188,97 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
                                  .side = (uint8_t)side_of(b, unit),
                                  .subject = ref_unit(unit),
                                  .a = !was_to_move });
+}
+
+static void go_straight(Game *g, int unit, Point began, Point to, Angle facing,
+                        int32_t budget)
+{
+    Leg leg;
+    leg.began = began;
+    leg.to = to;
+    leg.wanted = facing;
+    leg.first = NULL;
+    leg.slid = set_out(g, unit, to, facing, budget, &leg.m);
+    come_to(g, unit, &leg, musket_slide_stop(g, unit, true, &leg.m));
+}
+
+void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
+{
+    go_straight(g, unit, body(g->battle, g->state, unit)->at, to, facing, budget);
+}
+
+/* Does it touch an enemy there? */
+static bool meets_enemy(const Battle *b, int unit, const Slide *m, Point at)
+{
+    Box box = m->box;
+    box.at = at;
+    for (int i = 0; i < m->n_near; i++) {
+        if (side_of(b, m->near[i]) != side_of(b, unit) &&
+            geo_touching(&box, &m->near_box[i]))
+            return true;
+    }
+    return false;
+}
+
+/* 7.13  What the way to a place so far off leaves of a move. */
+static int32_t left_of(const Battle *b, const State *s, int unit, Point from, Point to,
+                       int32_t budget)
+{
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    return budget -
+           musket_move_cost(b, s, unit, from, way, geo_distance(from, to), budget);
+}
+
+/* 7.13, 2.6  Where its way bends it is upon a friend, or in a house, and does not end there: on, if what is left of
+ * its move takes it clear.  returns: it has. */
+static bool bends_upon_somebody(Game *g, int unit, Point by, Point to, Angle facing,
+                                int32_t budget)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Stand *at = body(b, s, unit);
+    const Point from = at->at;
+    const Angle before = at->facing;
+    Slide first;
+    const Angle slid = set_out(g, unit, by, facing, budget, &first);
+    const Point bend = geo_along(first.box.at, first.way, first.distance);
+    Slide short_of = first;
+    if (geo_gap2(bend, by) > A_STEP * A_STEP || meets_enemy(b, unit, &first, bend) ||
+        geo_gap2(musket_slide_stop(g, unit, true, &short_of), by) <= A_STEP * A_STEP)
+        return false;
+    budget = left_of(b, s, unit, from, bend, budget);
+    at->at = bend;
+    at->facing = slid;
+    Leg on;
+    on.began = from;
+    on.to = to;
+    on.wanted = facing;
+    on.first = &first;
+    on.slid = set_out(g, unit, to, facing, budget, &on.m);
+    const Point end = musket_slide_stop(g, unit, true, &on.m);
+    at->at = from;
+    at->facing = before;
+    if (!on.m.distance || is_advance(b, s, unit, from, end))
+        return false;
+    musket_slide_past_friends(g, unit, &first, NULL);
+    at->at = bend;
+    at->facing = slid;
+    musket_has_moved(g, unit, from);
+    come_to(g, unit, &on, end);
+    return true;
+}
+
+void musket_march_by(Game *g, int unit, Point by, Point to, Angle facing, int32_t budget)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Point from = body(b, s, unit)->at;
+    if (bends_upon_somebody(g, unit, by, to, facing, budget))
+        return;
+    musket_march(g, unit, by, facing, budget);
+    const Point at = body(b, s, unit)->at;
+    if (geo_gap2(at, by) <= A_STEP * A_STEP)
+        go_straight(g, unit, from, to, facing, left_of(b, s, unit, from, at, budget));
 }
 
 /* One who will move, but has not yet: who has routed, or been caught by a charge, will not (1.5, 4.8). */
@@ -208,186 +327,6 @@ bool musket_march_waits(const Battle *b, const State *s, int unit, Point from, P
             return true;
     }
     return false;
-}
-
-static void make_contact(Game *g, int unit, int enemy)
-{
-    State *s = g->state;
-    Unit *u = state_unit(s, unit);
-    u->marks |= U_CHARGING | U_ENGAGED;
-    state_unit(s, enemy)->marks |= U_ENGAGED;
-    if (!(u->marks & U_HAS_CHARGED))
-        u->marks |= U_FIRST_CHARGE; /* 6.7 */
-    u->marks |= U_HAS_CHARGED;
-}
-
-/* 7.2  How far a charge goes that has so far to go: at the charge rate if the ground up to the
- * enemy is clear, else as fast as the ground lets it.  in: most: it asks no further. */
-static int32_t charge_distance(const Battle *b, const State *s, int unit, const Slide *m,
-                               int32_t away, int32_t most)
-{
-    const int formation = state_unit(s, unit)->formation;
-    const Point from = m->box.at;
-    const Point foot_of_it = geo_along(from, m->way, away + m->box.half_d - GEO_SLACK);
-    if (musket_move_is_clear(b, from, foot_of_it))
-        return most;
-    return musket_move_reach(b, s, unit, formation, from, m->way, most, MOVE_ONE);
-}
-
-/* How far it is to contact, straight. */
-static int32_t way_to(const Slide *m, const Box *enemy)
-{
-    return geo_sweep_one(&m->box, m->way, geo_distance(m->box.at, enemy->at), enemy);
-}
-
-/* 7.2  Where a charge goes: at the middle of the enemy; 7.12 beside the table's edge so far further in that
- * its block is on the table as it meets him. */
-static Point where_to_charge(const Battle *b, const State *s, int unit, int enemy)
-{
-    enum { TRIES = 6, ASKEW = 0x1555 /* thirty degrees */ };
-    const Point from = body(b, s, unit)->at, middle = body(b, s, enemy)->at;
-    const int32_t near = own(b)->reach[unit] + own(b)->reach[enemy];
-    if (middle.x >= near && middle.y >= near && middle.x <= b->terrain.width - near &&
-        middle.y <= b->terrain.depth - near)
-        return middle;
-    const int formation = state_unit(s, unit)->formation;
-    const Angle straight = geo_bearing(from, middle);
-    const Box other = musket_unit_box(b, s, enemy);
-    Point to = middle;
-    for (int k = 0; k < TRIES; k++) {
-        const Angle facing = geo_bearing(from, to);
-        const int32_t turn = geo_turn(straight, facing);
-        Slide m;
-        m.way = geo_ahead(facing);
-        m.box = musket_formation_box(b, s, unit, formation, from, facing);
-        m.box.at =
-            geo_along(from, m.way,
-                      geo_sweep_one(&m.box, m.way, geo_distance(from, middle), &other));
-        if (turn > ASKEW || turn < -ASKEW)
-            break;
-        if (battle_box_on_table(b, &m.box))
-            return to;
-        to = battle_onto_table(b, &m.box);
-    }
-    return middle;
-}
-
-bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
-{
-    const Stand *at = body(b, s, unit);
-    const int formation = state_unit(s, unit)->formation;
-    const Angle facing = geo_bearing(at->at, where_to_charge(b, s, unit, enemy));
-    const Box other = musket_unit_box(b, s, enemy);
-    Slide m;
-    m.way = geo_ahead(facing);
-    m.box = musket_formation_box(b, s, unit, formation, at->at, facing);
-    if (facing != at->facing && musket_unit_building(b, s, unit) < 0 &&
-        musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) >= 0)
-        return false; /* no room to turn to him */
-    const int32_t away = way_to(&m, &other);
-    if (away > musket_move_rate(b, s, unit, formation, CHARGE) ||
-        charge_distance(b, s, unit, &m, away, away) < away)
-        return false;
-    m.box.at = geo_along(m.box.at, m.way, away);
-    if (own(b)->buildings && musket_building_at(b, m.box.at) >= 0)
-        return false; /* 11.6  out with its whole block, or not at all */
-    return battle_box_on_table(b, &m.box) &&
-           musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
-}
-
-/* 6.13  Horse that meets somebody behind an obstacle stops short of him.  returns: him, -1 = it need not. */
-static int stop_before_obstacle(const Battle *b, const State *s, int unit, Slide *m)
-{
-    const int enemy = m->met;
-    if (enemy < 0 || !musket_horse_barred(b, s, unit, enemy))
-        return -1;
-    m->distance =
-        m->distance > b->number[STAND_OFF] ? m->distance - b->number[STAND_OFF] : 0;
-    m->met = -1;
-    return enemy;
-}
-
-static void tell_charge(Game *g, int unit, int target, int how, Point from)
-{
-    musket_tell(g, &(Event){ .kind = E_CHARGE,
-                             .side = (uint8_t)side_of(g->battle, unit),
-                             .subject = ref_unit(unit),
-                             .target = ref_unit(target),
-                             .a = how,
-                             .from = from,
-                             .to = body(g->battle, g->state, unit)->at });
-}
-
-/* How far a charge goes before it meets somebody: 7.12 none ends over the table's edge. */
-static void run_home(Game *g, int unit, const Box *enemy, Slide *m)
-{
-    const Battle *b = g->battle;
-    m->distance = charge_distance(b, g->state, unit, m, way_to(m, enemy), m->distance);
-    if (m->distance)
-        musket_slide_to_enemies(b, unit, 0, m);
-    const int32_t on = battle_slide_on_table(b, &m->box, m->way, m->distance);
-    if (on < m->distance)
-        m->met = -1;
-    m->distance = on;
-    if (m->met >= 0)
-        musket_runs_into(g, unit, m->met);
-}
-
-/* 7.2, 1.6  Into contact: at the charge rate over clear ground, else as fast as the ground lets
- * it.  Two who charge each other meet. */
-void musket_charge_home(Game *g, int unit, int target)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    Stand *at = body(b, s, unit);
-    const Point from = at->at;
-    const Angle before = at->facing;
-    const int formation = state_unit(s, unit)->formation;
-    Angle facing = geo_bearing(from, where_to_charge(b, s, unit, target));
-    Slide m;
-    if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
-        if (musket_in_contact(b, s, unit, target))
-            make_contact(g, unit, target);
-        return;
-    }
-    m.met = -1;
-    m.charges = true;
-    m.way = geo_ahead(facing);
-    m.distance = musket_move_rate(b, s, unit, formation, CHARGE);
-    m.box = musket_formation_box(b, s, unit, formation, from, facing);
-    musket_slide_look(b, s, unit, &m);
-    facing = turn_first(g, unit, facing, &m);
-    const Box enemy = musket_unit_box(b, s, target);
-    run_home(g, unit, &enemy, &m);
-    Box home = m.box;
-    home.at = geo_along(m.box.at, m.way, m.distance);
-    if (m.met >= 0 && geo_touching(&home, &enemy))
-        m.met = target; /* of two that it meets, the one it was told to charge */
-    const int held_off = stop_before_obstacle(b, s, unit, &m);
-    int met = m.met;
-    at->at = musket_slide_stop(g, unit, true, &m);
-    if (facing != before && !is_on_table(b, s, unit, at->at, facing)) {
-        at->at = from;
-        facing = before;
-        m.distance = 0;
-        met = -1;
-    }
-    if (at->at.x != from.x || at->at.y != from.y)
-        musket_slide_past_friends(g, unit, &m);
-    at->facing = facing;
-    if (met < 0 || !musket_in_contact(b, s, unit, met)) /* whom it stands beside now */
-        met = musket_contact_enemy(b, s, unit);
-    const bool contact = met >= 0 && !musket_horse_barred(b, s, unit, met);
-    if (contact)
-        musket_runs_into(g, met, unit);
-    const int how = contact         ? CHARGE_HOME
-                    : held_off >= 0 ? CHARGE_HELD_OFF
-                                    : CHARGE_SHORT;
-    tell_charge(g, unit, contact ? met : held_off >= 0 ? held_off : target, how, from);
-    if (m.distance)
-        musket_has_moved(g, unit, from);
-    if (contact)
-        make_contact(g, unit, met);
 }
 
 /* 2.1  Change where it stands, if there is room, and the ground is not barred to it. */

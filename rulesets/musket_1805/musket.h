@@ -7,7 +7,7 @@
  *
  *   musket.c      sequence of play: read first        orders.c      what may be ordered
  *   bound.c       orders carried out                  initiative.c  who acts first
- *   movement.c    how far it goes                     march.c       moves, charges, formations
+ *   movement.c    how far it goes                     march.c       moves, formations
  *   slide.c       stopped, passing through friends    flight.c      pushed back, routed
  *   building.c    units in buildings                  put.c         figures put right
  *   fire.c        percentages of fire                 volley.c      fire carried out
@@ -16,6 +16,7 @@
  *   sight.c       who sees whom                       victory.c     objectives and the end
  *   units.c       blocks and their numbers            load.c        from a scenario file
  *   arrive.c      troops that come later              shelter.c     where to take cover
+ *   charge.c      charges
  *   options.c ground.c scene.c features.c chances.c value.c say.c      for bots and people
  *
  * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.

@@ -181,19 +181,24 @@ bool musket_slide_through(const Slide *m, const Box *other)
 
 /* Those who stand edge to edge may lie upon one another by half of what counts as touching: a block
  * that much smaller lies upon nobody at first. */
-void musket_slide_past_friends(Game *g, int unit, const Slide *m)
+static bool goes_through(const Slide *m, const Box *other)
 {
-    const Battle *b = g->battle;
     Box slim = m->box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= slim.half_d > GEO_TOUCH ? GEO_TOUCH / 2 : 0;
+    return geo_overlap(&slim, other)
+               ? musket_slide_through(m, other)
+               : geo_sweep_one(&slim, m->way, m->distance, other) < m->distance;
+}
+
+void musket_slide_past_friends(Game *g, int unit, const Slide *m, const Slide *before)
+{
+    const Battle *b = g->battle;
     for (int i = 0; i < m->n_near; i++) {
         const int u = m->near[i];
+        const Box *other = &m->near_box[i];
         if (side_of(b, u) == side_of(b, unit) && on_table(b, g->state, u) &&
-            (geo_overlap(&slim, &m->near_box[i])
-                 ? musket_slide_through(m, &m->near_box[i])
-                 : geo_sweep_one(&slim, m->way, m->distance, &m->near_box[i]) <
-                       m->distance))
+            goes_through(m, other) && !(before && goes_through(before, other)))
             pass_through(g, unit, u);
     }
 }

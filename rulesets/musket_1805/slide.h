@@ -37,8 +37,8 @@ void musket_slide_to_room(Game *g, int unit, Slide *m);
 /* 7.5  Where it ends that goes no way that its formation may not: as musket_slide_end(), and on no corner of
  * barred ground that its way has only grazed. */
 Point musket_slide_stop(Game *g, int unit, bool enters, Slide *m);
-/* 2.5  Friends on the way are passed through. */
-void musket_slide_past_friends(Game *g, int unit, const Slide *m);
+/* 2.5  Friends on the way are passed through.  in: before: but for those who were passed on that slide; or NULL. */
+void musket_slide_past_friends(Game *g, int unit, const Slide *m, const Slide *before);
 /* Of one on whom it lies at first: does it go through him, that is, is it upon him an inch on? */
 bool musket_slide_through(const Slide *m, const Box *other);
 /* Does the block fit there?  7.12 Not over the table's edge.  12.3 An unseen enemy it finds there is
@@ -46,6 +46,13 @@ bool musket_slide_through(const Slide *m, const Box *other);
 bool musket_has_room(Game *g, int unit, const Box *box);
 /* Whoever it has run into is no longer concealed from it. */
 void musket_runs_into(Game *g, int unit, int other);
+
+/* ---- march.c ---- */
+/* A block that is to slide in a new facing turns first, if there is room.  returns: the facing it slides in. */
+Angle musket_turn_first(Game *g, int unit, Angle facing, Slide *m);
+/* 7.12  Is its block on the table there? */
+bool musket_ends_on_table(const Battle *b, const State *s, int unit, Point end,
+                          Angle facing);
 
 /* ---- building.c ---- */
 /* Where a slide ends: upon nobody, and in a building only as the whole of it.

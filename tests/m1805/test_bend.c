@@ -9,6 +9,7 @@
 #include "engine/order_text.h"
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FAR_RED         FOOT("rx", 5, 55, "green", "line")
@@ -71,6 +72,61 @@ Test(m1805_bend, r7_13_who_is_stopped_on_the_first_leg_ends_there)
     m1805_bound(f, "b1 move to 33,24 by 30,24", NULL);
     cr_assert_eq(m1805_body(f, "b1")->at.x, INCH(30));
     cr_assert_eq(f->events[E_MOVED], 1);
+    field_free(f);
+}
+
+/* Where its way bends a friend stands: it goes through him, asked once, as on a straight way (2.5), if it gets clear
+ * of him; else it stops before him, and nobody is asked (2.6). */
+Test(m1805_bend, r7_13_through_a_friend_where_it_bends)
+{
+    static const struct {
+        const char *order;
+        int dice, x, y; /* hundredths of an inch */
+    } rows[] = {
+        { "b1 move to 34,24 by 30,24", 2, 3400, 2400 },
+        { "b1 move to 32,24 by 30,24", 0, 3000, 2026 },
+        { "b1 move to 30,24", 0, 3000, 2026 },
+        { "b1 move to 30,28", 2, 3000, 2800 },
+    };
+    for (int i = 0; i < 4; i++) {
+        Field *f = m1805_field(
+            "", COLUMN_AT(30, 20) "," FOOT("b2", 30, 24, "green", "column"), FAR_RED);
+        field_dice(f, rows[i].dice, 10, 10);
+        m1805_bound(f, rows[i].order, NULL);
+        const Point at = m1805_body(f, "b1")->at;
+        cr_expect_lt(abs(at.x - 254 * rows[i].x / 100), 4, "row %d: %d", i, at.x);
+        cr_expect_lt(abs(at.y - 254 * rows[i].y / 100), 4, "row %d: %d", i, at.y);
+        cr_expect_eq(f->events[E_PASSAGE], rows[i].dice / 2, "row %d", i);
+        cr_expect(field_spent(f), "row %d", i);
+        cr_expect(musket_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* Through an empty house in which it bends, as straight through one; and into it if what is left ends there. */
+Test(m1805_bend, r7_13_through_a_house_where_it_bends)
+{
+    for (int stays = 0; stays < 2; stays++) {
+        Field *f = m1805_field(TERRAIN(AREA("building", 28, 22, 32, 25)),
+                               COLUMN_AT(30, 20), FAR_RED);
+        m1805_bound(
+            f, stays ? "b1 move to 31,23 by 30,23" : "b1 move to 34.5,23 by 30,23", NULL);
+        const Point at = m1805_body(f, "b1")->at;
+        cr_assert_lt(abs(at.x - (stays ? 254 * 30 : 254 * 69 / 2)), 4, "%d", at.x);
+        cr_assert_lt(abs(at.y - (stays ? 254 * 47 / 2 : 254 * 23)), 4, "%d", at.y);
+        field_free(f);
+    }
+}
+
+/* Shaken it may go away from the enemy and come back to where it began, no nearer. */
+Test(m1805_bend, r4_2_away_and_back_is_no_advance)
+{
+    Field *f = m1805_field("", COLUMN_AT(30, 20), FAR_RED);
+    field_unit(f, "b1")->status = SHAKEN;
+    m1805_row(f, "b1")->shaken = 1;
+    m1805_bound(f, "b1 move to 30,20 by 30,17", NULL);
+    cr_assert_leq(m1805_gone(f, "b1", 30, 20), 1);
+    cr_assert_eq(f->events[E_MOVED], 2);
     field_free(f);
 }
 
