@@ -99,7 +99,8 @@ static bool has_place(Game *g, int unit, const Slide *m, bool anywhere)
     Box end = m->box;
     end.at = geo_along(m->box.at, m->way, m->distance);
     return !terrain_off(t, end.at) && !(terrain_at(t, end.at) & own(b)->buildings) &&
-           !terrain_crossed(t, m->box.at, end.at, t->impassable) &&
+           musket_move_unbarred(b, s, unit, m->box.at, m->way, m->distance) >=
+               m->distance &&
            (anywhere ||
             musket_form_stands(b, s, unit, state_unit(s, unit)->formation, end.at)) &&
            musket_has_room(g, unit, &end);

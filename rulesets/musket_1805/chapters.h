@@ -79,6 +79,10 @@ int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formati
 /* The same from where it stands, as far as its own side can tell. */
 int32_t musket_move_foreseen(const Battle *b, const State *s, int unit, int formation,
                              Vec way, int32_t most, int32_t budget);
+/* Whatever the ground, but for such as nobody enters, save by road: how far, at most `most`; and may it end there? */
+int32_t musket_move_unbarred(const Battle *b, const State *s, int unit, Point from,
+                             Vec way, int32_t most);
+bool musket_move_may_end(const Battle *b, Point at);
 /* The least budget, at most all of it, that gets it so far. */
 int32_t musket_move_cost(const Battle *b, const State *s, int unit, Point from, Vec way,
                          int32_t far, int32_t budget);

@@ -5,21 +5,6 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
-enum { STEP_BACK = 127 };
-
-/* As far as no forbidden ground lies in between, and not to end where it may not stand. */
-static int32_t over_free_ground(const Battle *b, const Slide *m, FeatureSet barred_at_end)
-{
-    const Terrain *t = &b->terrain;
-    for (int32_t far = m->distance; far > 0; far -= STEP_BACK) {
-        const Point end = geo_along(m->box.at, m->way, far);
-        if (!terrain_crossed(t, m->box.at, end, t->impassable) &&
-            !(terrain_at(t, end) & barred_at_end))
-            return far;
-    }
-    return 0;
-}
-
 /* Straight away from an enemy, facing kept; 7.12 never over the table's edge. */
 static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
 {
@@ -40,7 +25,6 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
-    m.distance = over_free_ground(b, &m, own(b)->buildings);
     m.distance = musket_move_reach(b, s, unit, state_unit(s, unit)->formation, at->at,
                                    m.way, m.distance, ANY_COST); /* 7.5, 7.6 */
     m.distance = battle_slide_on_table(b, &m.box, m.way, m.distance);
@@ -181,7 +165,7 @@ void musket_fly(Game *g, int unit)
     if (!far)
         return;
     const Angle away = look_for_a_way(g, unit, far, &m, &out);
-    m.distance = over_free_ground(b, &m, own(b)->buildings);
+    m.distance = musket_move_unbarred(b, s, unit, m.box.at, m.way, m.distance);
     if (terrain_off(&b->terrain, geo_along(m.box.at, m.way, m.distance))) {
         const Slide all = from_the_middle(&m);
         musket_slide_past_friends(g, unit, out ? &m : &all, NULL);
@@ -189,10 +173,13 @@ void musket_fly(Game *g, int unit)
         return;
     }
     m.distance = battle_slide_on_table(b, &m.box, m.way, m.distance);
-    musket_slide_end(g, unit, false, &m);
+    while (!musket_move_may_end(b, musket_slide_end(g, unit, false, &m)) &&
+           m.distance > 0) /* a place is rounded */
+        m.distance--;
     if (m.distance < out)
         m.distance = 0; /* it stays inside */
-    if (m.distance || (!out && musket_box_barred(b, s, &m.box, unit, NOBODY) < 0)) {
+    if (m.distance || (!out && musket_box_barred(b, s, &m.box, unit, NOBODY) < 0 &&
+                       musket_move_may_end(b, m.box.at))) {
         const Slide all = from_the_middle(&m);
         if (m.distance)
             musket_slide_past_friends(g, unit, out ? &m : &all, NULL);

@@ -277,6 +277,26 @@ static int32_t up_to_barred(const Going *g, Point from, Vec way, int32_t most)
     return most;
 }
 
+int32_t musket_move_unbarred(const Battle *b, const State *s, int unit, Point from,
+                             Vec way, int32_t most)
+{
+    const Point to = geo_along(from, way, most);
+    Going g = { .b = b, .s = s, .unit = unit, .side = NOBODY };
+    g.areas = terrain_crossed(&b->terrain, from, to, b->terrain.impassable);
+    if (!g.areas)
+        return most;
+    for (int ground = OPEN; ground < ROUT; ground++)
+        g.rate[ground] = 1;
+    g.roads = lines_near(b, b->terrain.roads, from, to, b->number[ROAD_NEAR]);
+    return up_to_barred(&g, from, way, most);
+}
+
+bool musket_move_may_end(const Battle *b, Point at)
+{
+    return !(terrain_at(&b->terrain, at) & b->terrain.impassable) ||
+           musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]);
+}
+
 static int32_t reach(const Battle *b, const State *s, int unit, int side, int formation,
                      Point from, Vec way, int32_t most, int32_t budget)
 {

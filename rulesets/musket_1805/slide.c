@@ -119,9 +119,7 @@ static bool may_stop(const Battle *b, const State *s, int unit, Point at)
 {
     if (own(b)->buildings && musket_building_at(b, at) >= 0)
         return true;
-    return musket_may_stand(b, s, unit, at) &&
-           (!(terrain_at(&b->terrain, at) & b->terrain.impassable) ||
-            musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]));
+    return musket_may_stand(b, s, unit, at) && musket_move_may_end(b, at);
 }
 
 Point musket_slide_stop(Game *g, int unit, bool enters, Slide *m)

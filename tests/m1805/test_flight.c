@@ -200,3 +200,51 @@ Test(m1805_flight, r4_6_no_way_off_the_table_over_ground_nobody_enters)
         field_free(f);
     }
 }
+
+/* A bridge: a road over a river that nobody enters.  Who routs on it flees along it, 12 in; who is pushed back on it goes
+ * back half a move. */
+Test(m1805_flight, r4_6_over_a_bridge)
+{
+    for (int pushed = 0; pushed < 2; pushed++) {
+        for (int bridge = 0; bridge < 2; bridge++) {
+            Field *f =
+                m1805_field(bridge ? TERRAIN(AREA("impassable", 0, 22, 60,
+                                                  28) "," LINE_OF("road", 30, 0, 30, 60))
+                                   : TERRAIN(AREA("impassable", 0, 22, 60, 28)),
+                            FOOT("b1", 30, 30, "green", "column") "," FAR_BLUE,
+                            FOOT("r1", 30, 50, "green", "line") "," FAR_RED);
+            const int unit = field_index(f, "b1");
+            if (bridge)
+                m1805_body(f, "b1")->at.y = 254 * 26;
+            if (pushed) {
+                musket_push_back(&f->game, unit, m1805_body(f, "r1")->at);
+            } else {
+                field_unit(f, "b1")->status = ROUTED;
+                musket_fly(&f->game, unit);
+            }
+            const int32_t far = bridge ? pushed ? 254 * 4 : 254 * 12 : 254 * 2;
+            const int32_t gone = m1805_gone(f, "b1", 30, bridge ? 26 : 30);
+            cr_expect_lt(abs(gone - far), 4, "pushed %d, bridge %d: %d", pushed, bridge,
+                         gone);
+            field_free(f);
+        }
+    }
+}
+
+/* A line along its own edge, a pond close before it: the mass it would be has its middle in the water, so it stays as it
+ * is.  Without the pond it is gone over the edge. */
+Test(m1805_flight, r4_6_no_mass_on_ground_nobody_enters)
+{
+    for (int pond = 0; pond < 2; pond++) {
+        Field *f = m1805_field(pond ? TERRAIN(AREA("impassable", 20, 1.6, 40, 3) "," AREA(
+                                          "impassable", 29, 0, 31, 0.03))
+                                    : "",
+                               FOOT("b1", 30, 0.8, "green", "line") "," FAR_BLUE,
+                               FOOT("r1", 30, 40, "green", "line") "," FAR_RED);
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_assert_eq(m1805_body(f, "b1")->where, pond ? ON_TABLE : LEFT_TABLE);
+        cr_assert(!pond || m1805_body(f, "b1")->at.y < 254);
+        field_free(f);
+    }
+}
