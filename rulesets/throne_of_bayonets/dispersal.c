@@ -102,10 +102,16 @@ typedef struct Dispersal {
     bool activated; /* in this turn of its side */
 } Dispersal;
 
-/* What a base by itself owes and may do of what its unit did.  in: behind: it was of a second rank */
+/* Of the first rank, that is; in a square all are.  in: behind: it was of a second rank */
+static bool is_first(const Dispersal *d, bool behind)
+{
+    return !behind || d->was.formation == SQUARE;
+}
+
+/* What a base by itself owes and may do of what its unit did. */
 static uint8_t marks_left(const Dispersal *d, bool behind)
 {
-    const bool first = !behind || d->was.formation == SQUARE;
+    const bool first = is_first(d, behind);
     uint8_t marks = 0;
     /* 13.8  only those of the first rank must fire, in a square all; 13.7 and only after a
      * failed test, not after a lost melee */
@@ -114,8 +120,8 @@ static uint8_t marks_left(const Dispersal *d, bool behind)
     /* 13.2  and those who fired have fired, by whatever they are dispersed */
     if (d->was.marks & U_FIRED && first)
         marks |= S_FIRED;
-    /* 13.1, 13.8  who was activated may fire all the same; the unit has had its move */
-    if (!d->by_melee && d->activated)
+    /* 13.1, 13.8, 13.3b  who was activated may fire all the same; the unit has had its move */
+    if (d->activated)
         marks |= S_ACTIVATED | S_DONE;
     if (d->was.marks & U_MELEE)
         marks |= S_MELEE;
@@ -131,6 +137,9 @@ static void leave_unit(const Battle *b, State *s, const Dispersal *d, int base,
     at->unit = NO_UNIT;
     at->status = DISPERSED;
     at->marks = marks_left(d, behind);
+    /* 13.6d  what it owed as newly disordered it owes still */
+    if (d->by_melee && d->was.marks & U_OWES_FIRE && is_first(d, behind))
+        at->own |= OWES_CLEAR;
     if (d->charging)
         at->own |= RODE_IN;
     if (d->was.marks & U_STANDS_BY)

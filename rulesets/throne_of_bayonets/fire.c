@@ -131,6 +131,9 @@ bool fire_must(const Battle *b, const State *s, Ref who)
         const Stand *at = state_stand(s, ref_index(who));
         if (at->marks & S_OWES_FIRE)
             return true; /* 13.7, 13.7b  whoever is in the zone */
+        bool friends = false;
+        if (at->own & OWES_CLEAR && fire_has_target(b, s, who, &friends) && !friends)
+            return true;                                          /* 13.6d */
         return at->marks & S_FIRED && !(at->marks & S_ACTIVATED); /* 13.2, 13.3 */
     }
     const Unit *u = state_unit(s, ref_index(who));

@@ -320,7 +320,7 @@ static uint32_t fire_owed_by(const State *s, const Layout *layout)
     uint32_t owed = 0;
     for (int i = 0; i < layout->n; i++) {
         const Stand *at = state_stand(s, layout->base[i]);
-        if (at->marks & S_OWES_FIRE)
+        if (at->marks & S_OWES_FIRE || at->own & OWES_CLEAR)
             owed |= U_OWES_FIRE;
         if ((at->marks & (S_FIRED | S_ACTIVATED)) == S_FIRED)
             owed |= U_FIRED;
@@ -351,6 +351,7 @@ bool formup_order(Game *g, const Order *o, Err *err)
         at->unit = (uint8_t)slot;
         at->status = IN_UNIT;
         at->marks = 0;
+        at->own &= (uint8_t)~OWES_CLEAR;
     }
     Unit *u = state_unit(s, slot);
     if (fresh) { /* 6.22  a unit that stood there remembers who fired on it */

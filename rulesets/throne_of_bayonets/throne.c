@@ -295,6 +295,7 @@ static bool step_under_fire(Game *g)
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side == s->side) {
             state_stand(s, i)->marks &= (uint8_t) ~(S_WILL_FIRE | S_OWES_FIRE);
+            state_stand(s, i)->own &= (uint8_t)~OWES_CLEAR;
         }
     }
     t->step = STEP_CONSOLIDATE;

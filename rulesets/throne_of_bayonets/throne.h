@@ -139,7 +139,9 @@ enum {
     RODE_IN = 2,   /* a base by itself: it moved into the contact it is fighting */
     STOOD_BY = 4,  /* a base by itself: U_STANDS_BY */
     LOCKED_IN = 8, /* a base by itself: U_LOCKED */
-    LEADS = 16     /* it stands first in its unit (3.16) */
+    LEADS = 16,    /* it stands first in its unit (3.16) */
+    OWES_CLEAR =
+        32 /* by itself: it owes fire as newly disordered, with no friend in its zone (13.6) */
 };
 
 enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };

@@ -157,6 +157,54 @@ Test(throne_fire, r13_7_the_newly_dispersed_fire_whoever_is_in_the_zone)
     }
 }
 
+/* A unit of two is dispersed by a melee, and looks south at r now. */
+static Field *beaten(const char *marks, const char *others)
+{
+    char blue[600];
+    snprintf(blue, sizeof blue,
+             "{'name': 'b', 'at': ['50cm','50cm'], 'marks': [%s], %s}%s", marks, FOOT(2),
+             others);
+    Field *f =
+        field(FIELD_OPENING(1, "movement", "Blue"), blue, U("r", 50, 38, "", FOOT(2)));
+    unit_disperse(&f->game, field_index(f, "b"), true);
+    field_dice(f, 1, 1);
+    field_more(f, 9, 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
+Test(throne_fire, r13_3b_bases_of_a_beaten_unit_were_activated_with_it)
+{
+    static const struct {
+        const char *marks;
+        int asked, fires;
+    } rows[] = { { "", 0, 0 },
+                 { "'fired'", 0, 2 },
+                 { "'activated'", 1, 0 },
+                 { "'activated', 'fired'", 1, 0 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = beaten(rows[i].marks, "");
+        cr_expect_eq(f->state.decision.kind == D_FIRE, rows[i].asked, "row %d", i);
+        cr_expect_eq(f->events[E_FIRES], rows[i].fires, "row %d", i);
+        cr_expect_eq(field_offers(f, V_FIRE), rows[i].asked, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* Each by itself: a friend before one of them bars that one. */
+Test(throne_fire, r13_6d_beaten_bases_owe_what_their_unit_owed)
+{
+    for (int barred = 0; barred < 2; barred++) {
+        Field *f =
+            beaten("'owes fire'",
+                   barred ? ",{'name': 'c', 'at': ['55.6cm','44cm'], " FOOT(1) "}" : "");
+        cr_expect_eq(f->events[E_FIRES], barred ? 1 : 2, "%d", barred);
+        for (int i = 0; i < 2; i++)
+            cr_expect(!(state_stand(&f->state, i)->own & OWES_CLEAR));
+        field_free(f);
+    }
+}
+
 /* Activated or not: the exception is for those who fired last turn. */
 Test(throne_fire, r13_7b_an_activation_does_not_excuse_the_newly_dispersed)
 {
