@@ -106,7 +106,7 @@ static bool stand_told(Told *told, const Battle *b, const State *before,
     const Stand *const was = state_stand(before, i), *const is = state_stand(after, i);
     const bool changed = is_elsewhere(was->where, is->where, was->at, is->at) ||
                          was->figures != is->figures;
-    return wait_on(&told->waits[i], changed, names(told, b, ref_stand(i)));
+    return wait_on(&told->waits[i], changed && !told->all, names(told, b, ref_stand(i)));
 }
 
 static bool officer_told(Told *told, const Battle *b, const State *before,
@@ -116,17 +116,17 @@ static bool officer_told(Told *told, const Battle *b, const State *before,
     const Officer *const is = state_officer(after, i);
     /* who is with troops is where they are */
     const bool rides = was->with && was->with == is->with && was->where == is->where;
-    return wait_on(&told->officer_waits[i],
-                   !rides && is_elsewhere(was->where, is->where, was->at, is->at),
-                   told->officer[i] || names(told, b, was->with) ||
-                       names(told, b, is->with));
+    return wait_on(
+        &told->officer_waits[i],
+        !told->all && !rides && is_elsewhere(was->where, is->where, was->at, is->at),
+        told->officer[i] || names(told, b, was->with) || names(told, b, is->with));
 }
 
 bool told_check(Told *told, const Battle *battle, const State *before, const State *after,
                 Err *err)
 {
     NameRoom who;
-    if (!before->turn || told->all)
+    if (!before->turn)
         return true; /* all see who is set up */
     for (int i = 0; i < battle->n_stands; i++)
         if (!stand_told(told, battle, before, after, i))

@@ -90,3 +90,26 @@ Test(told, a_sentence_names_the_unit_and_all_of_it)
     state_copy(&before, &after);
     cr_expect_eq(orders_in_silence(), SOON - 1, "of another");
 }
+
+/* Whom an arrival brings is told with it; whoever waits for his sentence may be named in the same order. */
+Test(told, an_arrival_tells_of_others_but_hides_nobody)
+{
+    for (int named = 0; named < 2; named++) {
+        set_up();
+        state_stand(&after, 0)->at.x += CM(1);
+        told_begin(&told);
+        told_check(&told, &b, &before, &after, &err);
+        state_copy(&before, &after);
+        state_stand(&after, 1)->at.x += CM(1);
+        told_begin(&told);
+        told.all = true;
+        if (named)
+            tell(TOY_MOVED, ref_unit(0));
+        cr_expect(told_check(&told, &b, &before, &after, &err), "%s", err.text);
+        state_copy(&before, &after);
+        if (named)
+            cr_expect_gt(orders_in_silence(), 2 * SOON);
+        else
+            cr_expect_eq(orders_in_silence(), SOON - 2);
+    }
+}
