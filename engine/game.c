@@ -2,8 +2,8 @@
  * game.c - the one door into a battle, and the dice as a ruleset asks for them.
  *
  * Whatever holds for all rulesets is looked after here: the seed, the count of orders, and
- * that no order is given to a battle that is over, names anybody who is not in it, or points
- * far off the table.  What is legal, and what follows, is the ruleset's.
+ * that no order is given to a battle that is over, names anybody who is not in it, points far off
+ * the table or into a formation that has no name.  What is legal, and what follows, is the ruleset's.
  *
  * Start at game_apply().
  */
@@ -37,6 +37,8 @@ static bool is_of_this_battle(const Battle *b, const Order *order, Err *err)
         return err_set(err, "ground takes no orders, nor does a side as such");
     if (is_far_off(b, order->place) || is_far_off(b, order->by))
         return err_set(err, "that place is more than 1 m off the table");
+    if (order->formation && order->formation >= named_count(b->rules->formations))
+        return err_set(err, "these rules have no such formation");
     return true;
 }
 

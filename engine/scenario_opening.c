@@ -229,14 +229,15 @@ void reader_opening(Reader *r, Json *root)
 
 /* ---- afterwards ---- */
 
-/* Smaller by as much as may lie over an edge. */
+/* Smaller by as much as may lie over an edge: a move sets out from a border that it only touches, and does not
+ * meet one that it lies across. */
 static Box shrunk(const Box *stand)
 {
     Box box = *stand;
-    if (box.half_w > GEO_TOUCH)
-        box.half_w -= GEO_TOUCH / 2;
-    if (box.half_d > GEO_TOUCH)
-        box.half_d -= GEO_TOUCH / 2;
+    if (box.half_w > GEO_SLACK)
+        box.half_w -= GEO_SLACK;
+    if (box.half_d > GEO_SLACK)
+        box.half_d -= GEO_SLACK;
     return box;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "rulesets/throne_of_bayonets/corridors.h"
 #include "tests/throne/field.h"
+#include "tests/throne/refusal.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -516,6 +517,49 @@ Test(throne_corners, r13_8b_half_behind_each_of_two_is_a_second_rank)
         if (echelon)
             state_stand(&f->state, 2)->at.x += 250;
         cr_assert_eq(corridors_of(f->battle, &f->state, ref_unit(0), c), 2 + echelon);
+        field_free(f);
+    }
+}
+
+/* ---- orders that make no sense ---- */
+
+/* A formation that has no name, be it in an order that takes none. */
+Test(throne_corners, an_order_in_no_formation_there_is_is_refused)
+{
+    Field *f =
+        field(BLUE_MOVES, U("b", 50, 20, "'marks': ['activated'], ", FOOT(3)), FAR_RED);
+    for (int verb = V_MOVE; verb <= V_PLACE; verb++) {
+        const Order o = { .verb = (uint8_t)verb,
+                          .subject = ref_unit(0),
+                          .formation = N_FORMATIONS };
+        cr_assert(!game_apply(&f->game, &o, &f->err));
+        cr_assert_str_eq(f->err.text, "these rules have no such formation");
+    }
+    field_free(f);
+}
+
+/* A battle does not open with a base over the border of ground nobody enters, be it a hair's breadth: who touches the
+ * border is stopped by it. */
+Test(throne_corners, r2_10_nobody_begins_over_a_border)
+{
+#define POND                                                                             \
+    "'terrain': [{'type': 'impassable', 'rectangle': {'from': ['40cm','30cm'], 'to': "   \
+    "['60cm','40cm']}}]"
+    static const char *const y[] = { "28.75cm", "28.76cm", "28.77cm" };
+    for (int i = 0; i < 3; i++) {
+        char blue[200];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'b', 'at': ['50cm','%s'], 'marks': ['activated'], " FOOT(1) "}",
+            y[i]);
+        const char *const why = refusal(POND, blue, FAR_RED);
+        cr_assert_eq(*why != 0, i == 2, "%s: %s", y[i], why);
+        if (*why)
+            continue;
+        Field *f = field(POND "," BLUE_MOVES, blue, FAR_RED);
+        const int before = field_stand(f, "b.1")->at.y;
+        field_gives(f, "b move to 50,45");
+        cr_assert_eq(field_stand(f, "b.1")->at.y, before);
         field_free(f);
     }
 }
