@@ -196,8 +196,8 @@ bool leaves_table(Game *g, Ref who);
 void edge_officers(Game *g, Ref who);
 /* 9.23e  Does this glide end at the edge, not beyond?  out: *way: so far, and nobody is met. */
 bool edge_stops(const Battle *b, const State *s, const Mover *m, Way *way);
-/* 9.23e  Halted over the edge the mover steps back from it. */
 void edge_step_back(Game *g);
+bool edge_is_off(const Battle *b, const State *s, Ref who);
 /* 9.23d  Of bases dispersed on their way over the edge some have left the table, the others come in.
  * returns: how many are left, in *base. */
 int edge_dispersed(Game *g, int *base, int n);
@@ -219,15 +219,13 @@ void mover_let_by(const Battle *b, State *s, int side);
 /* The mover's own way, straight or along its road: how far it is clear, and going along it. */
 Way mover_clear(const Battle *b, const State *s, const Mover *m);
 void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
-/* How far it has come on it. */
-int32_t mover_gone(const Battle *b, const State *s, const Mover *m);
+int32_t mover_gone(const Battle *b, const State *s, const Mover *m); /* so far */
 /* The first linear obstacle or impassable area within `distance`; -1: none. */
 int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
 
 /* ---- crossing.c ---- */
 bool is_bad_going(const Battle *b, int feature);
-/* The areas under a party's bases. */
-FeatureSet crossing_areas(const Battle *b, const State *s, Ref who);
+FeatureSet crossing_areas(const Battle *b, const State *s, Ref who); /* under its bases */
 /* It has come into these areas: what that costs it. */
 void crossing_enter(Game *g, Ref who, FeatureSet areas);
 /* What the move under way passes through in that distance. */
@@ -254,6 +252,9 @@ Met meet_enemy(Game *g, int base);
 Met meet_at_end(Game *g);
 /* The charged unit rides to meet the move under way. */
 void meet_counter_charge(Game *g, int unit);
+/* Does it pass through this party?  A base of those it passes through that `who` stands on, -1 = none. */
+void meet_set_passed(const Battle *b, State *s, Ref who, bool passed);
+int meet_standing_on(const Battle *b, const State *s, Ref who);
 /* A move cut short on top of somebody goes back to where it last stood clear; did it have to? ... */
 bool meet_step_back(Game *g);
 /* ... and on again to where it was. */

@@ -27,6 +27,12 @@ static bool is_off(const Battle *b, const State *s, const int *base, int n)
     return off;
 }
 
+bool edge_is_off(const Battle *b, const State *s, Ref who)
+{
+    int own[MAX_STANDS];
+    return is_off(b, s, own, mover_bases(b, s, who, own));
+}
+
 /* 9.23, 9.23b  Whoever ends up beyond the edge has left the table, officers with them. */
 bool leaves_table(Game *g, Ref who)
 {
@@ -115,7 +121,24 @@ bool edge_stops(const Battle *b, const State *s, const Mover *m, Way *way)
     return true;
 }
 
-/* 9.23e */
+/* 9.18  Who is ahead of it again, within so far, has not been passed. */
+static void gone_back(const Battle *b, State *s, int32_t back)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        const Ref party = base_party(s, i);
+        State ahead;
+        if (!(state_stand(s, i)->marks & S_PASSED))
+            continue;
+        state_copy(&ahead, s);
+        meet_set_passed(b, &ahead, party, false);
+        throne(&ahead)->mover.left = back;
+        const Way way = mover_clear(b, &ahead, &throne(&ahead)->mover);
+        if (way.base >= 0 && base_party(s, way.base) == party)
+            meet_set_passed(b, s, party, false);
+    }
+}
+
+/* 9.23e  As far as all of it is on the table, and clear of those it passes through. */
 void edge_step_back(Game *g)
 {
     enum { STRIDE = 20 };
@@ -126,15 +149,17 @@ void edge_step_back(Game *g)
     if (bases_on_table(b, s, own, n) || is_off(b, s, own, n))
         return;
     const int32_t most = mover_gone(b, s, m);
-    for (int32_t back = STRIDE; back <= most; back += STRIDE) {
+    for (int32_t back = 0; back < most;) {
         State there;
+        back = back + STRIDE < most ? back + STRIDE : most;
         state_copy(&there, s);
         mover_go(b, &there, m, -back);
-        if (!bases_on_table(b, &there, own, n))
+        if (!bases_on_table(b, &there, own, n) ||
+            meet_standing_on(b, &there, m->who) >= 0)
             continue;
         mover_go(b, s, m, -back);
         m->left += back;
-        meet_step_back(g);
+        gone_back(b, s, back);
         return;
     }
 }
@@ -177,6 +202,22 @@ static void come_in(const Battle *b, State *s, const int *base, int n)
         layout_apply(s, &in);
 }
 
+/* Where they cannot come in beside others: back the way they came, to where there is room. */
+static void go_back(const Battle *b, State *s, const int *base, int n)
+{
+    enum { STRIDE = 20 };
+    const Mover *m = &throne(s)->mover;
+    const int32_t most = m->kind ? geo_distance(m->from, bases_middle(s, base, n)) : 0;
+    for (int32_t far = STRIDE; far <= most; far += STRIDE) {
+        const Layout back = shifted(s, base, n, geo_along((Point){ 0, 0 }, m->way, -far));
+        Ref in_way;
+        if (!layout_free(b, s, &back, false, &in_way))
+            continue;
+        layout_apply(s, &back);
+        return;
+    }
+}
+
 /* 9.23d */
 int edge_dispersed(Game *g, int *base, int n)
 {
@@ -193,5 +234,7 @@ int edge_dispersed(Game *g, int *base, int n)
     for (int i = 0; i < left; i++)
         if (!bases_on_table(b, s, &base[i], 1))
             come_in(b, s, &base[i], 1);
+    if (left && left <= MAX_LAYOUT && !bases_on_table(b, s, base, left))
+        go_back(b, s, base, left);
     return left;
 }

@@ -273,15 +273,16 @@ static void end_square(const Battle *b, State *s, int unit)
     u->formation = COLUMN;
 }
 
-/* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point.
+/* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point: half a base that one rank
+ * stands further out than another makes it no wider.
  * 3.10  Guns among themselves are unlimbered, or limbered; a limber without guns is limbered. */
 void unit_recount(const Battle *b, State *s, int unit)
 {
     Unit *u = state_unit(s, unit);
     const Box box = unit_box(b, s, unit);
     const int32_t size = b->number[BASE_SIZE];
-    const int wide = (2 * box.half_w + size / 2) / size;
-    const int deep = (2 * box.half_d + size / 2) / size;
+    const int wide = (2 * box.half_w + size / 2 - GEO_TOUCH) / size;
+    const int deep = (2 * box.half_d + size / 2 - GEO_TOUCH) / size;
     end_square(b, s, unit);
     if (unit_arm(b, s, unit) == ARTILLERY) {
         int base[MAX_STANDS], n = unit_bases(b, s, unit, base);

@@ -8,7 +8,7 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-static void set_passed(const Battle *b, State *s, Ref who, bool passed)
+void meet_set_passed(const Battle *b, State *s, Ref who, bool passed)
 {
     int own[MAX_STANDS], n = mover_bases(b, s, who, own);
     for (int i = 0; i < n; i++) {
@@ -32,8 +32,7 @@ static bool on_top_of(const Battle *b, const State *s, Ref who, int base)
     return false;
 }
 
-/* A base it passes through that it now stands on, -1 = none. */
-static int standing_on(const Battle *b, const State *s, Ref who)
+int meet_standing_on(const Battle *b, const State *s, Ref who)
 {
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
@@ -47,9 +46,9 @@ static int standing_on(const Battle *b, const State *s, Ref who)
 static void go_into(const Battle *b, State *s, Ref party)
 {
     Mover *m = &throne(s)->mover;
-    if (standing_on(b, s, m->who) < 0)
+    if (meet_standing_on(b, s, m->who) < 0)
         m->clean = m->left;
-    set_passed(b, s, party, true);
+    meet_set_passed(b, s, party, true);
 }
 
 /* 11.16  Cavalry over-run on any outcome move, back as well as forward. */
@@ -99,7 +98,7 @@ static bool goes_through(const Battle *b, State *there, const Way *way)
         state_stand(there, way->base)->where = LOST;
         return true;
     }
-    set_passed(b, there, party, true);
+    meet_set_passed(b, there, party, true);
     if (way->enemy)
         leave_guns(b, there, party);
     return true;
@@ -121,12 +120,12 @@ static bool let_through(const Battle *b, State *s, Ref party)
         const int feature = mover_obstacle(b, &there, m, &distance);
         mover_go(b, &there, m, distance);
         m->left -= distance;
-        if (standing_on(b, &there, m->who) < 0)
+        if (meet_standing_on(b, &there, m->who) < 0)
             return true;
         if (feature >= 0 || way.base < 0 || !goes_through(b, &there, &way))
             break;
     }
-    set_passed(b, s, party, false);
+    meet_set_passed(b, s, party, false);
     return false;
 }
 
@@ -137,10 +136,10 @@ bool meet_step_back(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    if (standing_on(b, s, m->who) < 0)
+    if (meet_standing_on(b, s, m->who) < 0)
         return false;
-    for (int i; (i = standing_on(b, s, m->who)) >= 0;)
-        set_passed(b, s, base_party(s, i), false);
+    for (int i; (i = meet_standing_on(b, s, m->who)) >= 0;)
+        meet_set_passed(b, s, base_party(s, i), false);
     mover_go(b, s, m, m->left - m->clean);
     m->left = m->clean;
     m->halted = 1;
@@ -235,7 +234,7 @@ Met meet_friend(Game *g, int base)
     if (!let_through(b, s, friend_ref))
         return stopped_by(m, friend_ref); /* 9.19 */
     if (ask_second_line(g, friend_unit)) {
-        set_passed(b, s, friend_ref, false);
+        meet_set_passed(b, s, friend_ref, false);
         return MET_ASKS;
     }
     State here; /* who is dispersed by the test must not be standing on another friend */
@@ -249,7 +248,7 @@ Met meet_friend(Game *g, int base)
                            .target = friend_ref,
                            .a = passed });
     if (!passed) {
-        set_passed(b, s, friend_ref, false);
+        meet_set_passed(b, s, friend_ref, false);
         m->halted = 1;
         return MET_STOPS;
     }
@@ -294,13 +293,14 @@ static int touching_units(const Battle *b, const State *s, Ref who, int *out)
     return found;
 }
 
-/* Whom a charge is about to meet is asked whether he forms square or counter-charges. */
+/* Whom a charge is about to meet, by 9.23 who is still on the table, may form square or counter-charge. */
 static bool ask_the_charged(Game *g)
 {
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    int enemy[MAX_UNITS], n = touching_units(g->battle, s, m->who, enemy);
-    for (int i = 0; i < n; i++) {
+    int enemy[MAX_UNITS];
+    const int n = touching_units(g->battle, s, m->who, enemy);
+    for (int i = 0; i < n && !edge_is_off(g->battle, s, m->who); i++) {
         Unit *u = state_unit(s, enemy[i]);
         if (u->marks & U_ASKED)
             continue;

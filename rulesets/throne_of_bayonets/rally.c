@@ -385,9 +385,10 @@ static void rally_unit(Game *g, int unit, int choice)
         note_cut_short(b, s, base, n, there);
     for (int i = 0; i < n && left; i++) /* the rally of these is made */
         state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
-    edge_officers(g, who);
-    if (left)
+    if (left) {
+        edge_officers(g, who);
         return;
+    }
     melee_tell_hemmed_in(g, who, base, n);
     face_enemy(b, s, unit);
     state_unit(s, unit)->status = DISORDERED; /* 12.3 */
@@ -395,9 +396,10 @@ static void rally_unit(Game *g, int unit, int choice)
     if (s->phase != PHASE_MELEE)
         state_unit(s, unit)->marks |= U_HALTED; /* 6.30 */
     const Point now = unit_middle(b, s, unit);
-    if (!same_place(here, now))
+    if (!same_place(here, now)) /* and who goes along */
         game_tell(g,
                   &(Event){ .kind = E_MOVED, .subject = who, .from = here, .to = now });
+    edge_officers(g, who);
 }
 
 bool rally_order(Game *g, const Order *o, Err *err)

@@ -435,3 +435,22 @@ Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
     cr_assert_eq(field_stand(f, "guns.2")->at.y, CM(30) - 250);
     field_free(f);
 }
+
+/* Where losses leave gaps two bases one behind the other, half a base aside, are no line: at no point are they two wide.
+ * By a whole base they are. */
+Test(throne_formations, r3_14_half_a_base_aside_is_no_wider)
+{
+    for (int whole = 0; whole < 2; whole++) {
+        Field *f = field(
+            "",
+            "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', " FIELD_FOOT(
+                1, 4) "}",
+            RED);
+        state_stand(&f->state, 1)->at =
+            (Point){ state_stand(&f->state, 0)->at.x + (whole ? 250 : 127),
+                     state_stand(&f->state, 0)->at.y - 250 };
+        unit_recount(f->battle, &f->state, 0);
+        cr_assert_eq(field_unit(f, "1st")->formation, whole ? LINE : COLUMN);
+        field_free(f);
+    }
+}

@@ -196,6 +196,34 @@ Test(throne_rally, r10_7e_supports_make_room_for_horse_that_failed_before_contac
     }
 }
 
+static char heard[200];
+
+static void hear_moves(void *self, const Game *g, const Event *e)
+{
+    (void)self;
+    if (e->kind == E_MOVED)
+        throne_say_event(g, e, heard, sizeof heard);
+}
+
+/* An officer who touches it rides along, and is told with it. */
+Test(throne_rally, r11_22_who_rides_along_in_a_rally_is_told)
+{
+    Field *f =
+        field_with(READY, "{'name': 'ash', 'rating': 4, 'at': ['53.75cm','58.75cm']}",
+                   "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
+                   "'formation': 'line', 'dice': 1, " HORSE(2) "}",
+                   "", U("r", 50, 61.25, "", FOOT(2)));
+    throw_all(f, "3");
+    Listener moves = { hear_moves, NULL };
+    f->game.listener = &moves;
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+    cr_assert_eq(field_officer(f, "ash")->at.y, CM(57.75));
+    cr_assert_eq(field_officer(f, "ash")->with, NO_REF);
+    cr_assert_str_eq(heard, "b moves 1 cm to 50,57.8, with ash", "%s", heard);
+    field_free(f);
+}
+
 /* 1 cm back, or to the border of a lake that begins 1 cm, or half of it, behind who failed. */
 Test(throne_rally, r2_10_nobody_parts_from_the_enemy_into_a_lake)
 {

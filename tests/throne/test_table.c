@@ -145,3 +145,89 @@ Test(throne_table, r9_23e_check_knows_who_is_over_the_edge)
               f->err.text);
     field_free(f);
 }
+
+/* ---- halted on the way off ---- */
+
+#define ONE(name, x, y, more)                                                            \
+    FIELD_UNIT(name, "'at': ['" #x "cm','" #y "cm'], " more,                             \
+               "'stands': [{'kind': 'line infantry', 'rating': 4}]")
+
+/* It begins along the edge, a hair over it, comes to c on its way off and halts: back to where it began. */
+Test(throne_table, r9_23e_halted_over_the_edge_it_may_have_to_go_all_the_way_back)
+{
+    Field *f = field(MOVES,
+                     TWO(ONE("b", 62.3, 5, "'marks': ['moving'], 'facing': '95deg', "),
+                         FIELD_UNIT("c", "'formation': 'column', 'at': ['75cm','5cm'], ",
+                                    FIELD_FOOT(1, 4))),
+                     FAR);
+    field_stand(f, "b.1")->at.y = 133;
+    for (int i = 1; i < 3; i++)
+        state_stand(&f->state, i)->at.y = (int16_t)(250 * (3 - i) - 120);
+    field_dice(f, 2, 1, 1);
+    cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_INTERPENETRATION], 1);
+    cr_assert(holds(f), "%s", f->err.text);
+    field_free(f);
+}
+
+/* It has passed through c, and is halted at d with a corner over the edge; where all of it is on the table it stands on
+ * c: it goes back to before c, which it has not passed then. */
+Test(throne_table, r9_18_who_is_ahead_again_has_not_been_passed)
+{
+    Field *f = field(MOVES,
+                     THREE(ONE("b", 90, 50, "'marks': ['moving'], 'facing': 'NE', "),
+                           ONE("c", 96.58, 56.58, ""), ONE("d", 97.86, 61.86, "")),
+                     ONE("far", 5, 50, ""));
+    field_dice(f, 4, 6, 6, 1, 1);
+    cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_INTERPENETRATION], 2);
+    cr_assert(holds(f), "%s", f->err.text);
+    cr_assert_lt(field_stand(f, "b.1")->at.x, CM(95), "%d", field_stand(f, "b.1")->at.x);
+    cr_assert_eq(field_unit(f, "c")->dice, 0);
+    field_free(f);
+}
+
+/* Dispersed before a wall with a corner over the edge it comes in, or where e stands, back the way it came. */
+Test(throne_table, r9_23d_who_cannot_come_in_goes_back)
+{
+    for (int barred = 0; barred < 2; barred++) {
+        Field *f = field(
+            MOVES ", 'terrain': [{'name': 'wall', 'type': 'linear obstacle', 'line': "
+                  "[['98.2cm','60.54cm'], ['100cm','58.74cm']]}]",
+            TWO(ONE("b", 90, 50,
+                    "'marks': ['moving'], 'status': 'disordered', 'facing': 'NE', "),
+                ONE("e", 95.93, 60.33, "")),
+            ONE("far", 5, 50, ""));
+        if (!barred)
+            field_stand(f, "e.1")->at.y = CM(90);
+        field_dice(f, 1, 1);
+        cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+        const Stand *const b = field_stand(f, "b.1");
+        cr_assert_eq(b->status, DISPERSED);
+        cr_assert_eq(b->where, ON_TABLE);
+        cr_assert(holds(f), "%s", f->err.text);
+        /* straight in, or along its way */
+        cr_assert_eq(abs((b->at.x - CM(90)) - (b->at.y - CM(50))) < 5, barred, "%d,%d",
+                     b->at.x, b->at.y);
+        field_free(f);
+    }
+}
+
+/* With its left base beyond the edge it is gone, though its right one has come to r: nobody is asked to form square. */
+Test(throne_table, r9_23_who_has_left_charges_nobody)
+{
+    Field *f =
+        field(MOVES,
+              FIELD_UNIT("b",
+                         "'formation': 'line', 'marks': ['activated'], "
+                         "'facing': 'NW', 'at': ['6cm','50cm'], ",
+                         FIELD_FOOT(1, 4)),
+              TWO(FAR, FIELD_UNIT("r", "'formation': 'column', 'at': ['1.5cm','61.3cm'], ",
+                                  FIELD_FOOT(1, 4))));
+    cr_assert(field_gives(f, "b move to -5,61"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    cr_assert_eq(f->events[E_LEFT_TABLE], 1);
+    cr_assert_eq(f->events[E_CHARGE], 0);
+    field_free(f);
+}
