@@ -71,13 +71,28 @@ typedef struct Reaction {
     uint8_t spare[2];
 } Reaction;
 
+/* A fight that a charge has led to: it waits while an officer is asked whether he goes over (12.6). */
+typedef struct Melee {
+    Point head;    /* where the piece is that strikes from the gap */
+    int16_t left;  /* of the charge */
+    uint8_t enemy; /* whom it strikes */
+    uint8_t round; /* which is being fought */
+    uint8_t
+        gap_in; /* in whose line a column stands while its head strikes another, NO_ONE */
+    uint8_t on_unit, on_enemy; /* hits of this round */
+    uint8_t spare;
+} Melee;
+
+enum { CHARGE_SETS_OUT, CHARGE_DEALT, CHARGE_FIGHTS };
+
 /* The charge that is being carried out. */
 typedef struct Charge {
     uint8_t unit; /* NO_ONE: none */
     uint8_t target;
     uint8_t n;                  /* pieces, from the centre outwards */
-    uint8_t dealt;              /* the defender has had his reaction */
+    uint8_t step;               /* CHARGE_; dealt: the defender has had his reaction */
     int16_t reach[MOST_PIECES]; /* of those pieces */
+    Melee melee;
 } Charge;
 
 enum { MOST_GAPS = 12, COVER_SQUARES = 16 };
@@ -118,6 +133,7 @@ typedef struct ChaosBattle {
 
 _Static_assert(sizeof(ChaosBattle) <= PRIVATE_BATTLE, "the battle's own part");
 _Static_assert(sizeof(UnitRow) == 68, "no padding");
+_Static_assert(sizeof(Charge) == 4 + 2 * MOST_PIECES + 16, "no padding");
 _Static_assert(sizeof(Chaos) + MAX_UNITS * sizeof(UnitRow) <= MAX_PRIVATE, "it fits");
 
 static inline Chaos *chaos(const State *s)

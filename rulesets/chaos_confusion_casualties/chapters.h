@@ -254,7 +254,7 @@ void chaos_do(Game *g, int unit, int by, int what, int round);
 /* ---- charge.c ---- */
 /* The dice of its charge: how many for a piece, or for all of a column; of how many sides. */
 int chaos_charge_dice(const Battle *b, const State *s, int unit, int *sides);
-/* One step of the charge being carried out: it rolls, has the enemy react, or goes home. */
+/* One step of the charge being carried out: it rolls, has the enemy react, goes home, or fights on. */
 void chaos_charge_step(Game *g);
 /* Is there what nobody enters on its straight way to him? */
 bool chaos_charge_barred(const Battle *b, const State *s, int unit, int enemy);
@@ -265,8 +265,10 @@ int chaos_charge_chance(const Battle *b, const State *s, int unit, int enemy);
 /* Hits of two handfuls of d6 on each other. */
 void chaos_hands_compare(const uint8_t *one, int n_one, const uint8_t *two, int n_two,
                          int *on_one, int *on_two);
-/* Hand to hand until the charge is spent.  in: left: how far it may still go. */
+/* Hand to hand until the charge is spent, or an officer has to be asked (12.6): then it waits in
+ * chaos(s)->charge.  in: left: how far it may still go. */
 void chaos_hands(Game *g, const Charge *charge, int enemy, int32_t left);
+void chaos_hands_go_on(Game *g);
 /* What to expect of a charge, in 1/FEATURE_ONE: 1 it drives the enemy, -1 it is driven.  in: chance: that
  * it reaches him. */
 int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy, int chance);

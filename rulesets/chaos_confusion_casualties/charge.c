@@ -3,8 +3,8 @@
  *
  *   dice, farthest point -> cheer and hearing -> the enemy's reaction -> home, hand to hand
  *
- * The reaction may ask its owner, so a charge is carried out in two steps and waits in the
- * state in between.
+ * The reaction may ask its owner, and so may an officer's fall in the fight: a charge is carried out in
+ * steps and waits in the state in between.
  *
  * Start at chaos_charge_step().
  */
@@ -176,7 +176,7 @@ static void set_out(Game *g, Charge *c)
     u->marks |= U_MOVED | U_MOVED_FAR;
     Impetus with;
     set_reaches(g, c, facing, chaos_move_rate(b, c->unit, u->formation) - turn, &with);
-    c->dealt = 1;
+    c->step = CHARGE_DEALT;
     game_tell(g, &(Event){ .kind = E_CHARGE,
                            .side = (uint8_t)side_of(b, c->unit),
                            .n_dice = (uint8_t)with.n,
@@ -224,21 +224,22 @@ static void go_home(Game *g, Charge *c)
     if (far && (met < 0 || chaos_unit_gap(b, s, c->unit, met) > GEO_TOUCH))
         met = chaos_in_contact(b, s, c->unit); /* whom it stands beside now */
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
-    const Charge it = *c;
-    const int unit = it.unit;
-    tell_contact(g, unit, contact ? met : it.target, contact ? n : 0, from);
-    is_done(g);
+    tell_contact(g, c->unit, contact ? met : c->target, contact ? n : 0, from);
     if (contact)
-        chaos_hands(g, &it, met, it.reach[0] - far);
+        chaos_hands(g, c, met, c->reach[0] - far);
+    else
+        is_done(g);
 }
 
 void chaos_charge_step(Game *g)
 {
     Charge *c = &chaos(g->state)->charge;
-    if (c->dealt)
+    if (c->step == CHARGE_SETS_OUT)
+        set_out(g, c);
+    else if (c->step == CHARGE_DEALT)
         go_home(g, c);
     else
-        set_out(g, c);
+        chaos_hands_go_on(g);
 }
 
 /* 4.13, 5.2  Is there, straight ahead of it on its way to him, what nobody enters? */

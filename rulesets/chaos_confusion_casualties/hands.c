@@ -95,12 +95,8 @@ static int pieces_struck(const Battle *b, const State *s, int unit, const Box *b
 typedef struct Fight {
     Game *g;
     const Charge *charge;
-    int unit, enemy;
-    int round;
-    int32_t left; /* of the charge */
-    int on_unit, on_enemy;
-    int gap_in; /* in whose line a column stands while its head strikes another, NO_ONE */
-    Box head;   /* where that is then */
+    int unit;
+    Melee *m;
 } Fight;
 
 static bool in_column(const Fight *f)
@@ -113,7 +109,7 @@ static int charging(const Fight *f)
 {
     const Charge *c = f->charge;
     int n = 0;
-    while (n < c->n && c->reach[n] >= c->reach[0] - f->left)
+    while (n < c->n && c->reach[n] >= c->reach[0] - f->m->left)
         n++;
     return n;
 }
@@ -128,9 +124,13 @@ static void roll(Fight *f)
     const Battle *b = g->battle;
     const State *s = g->state;
     uint8_t die[2 * MOST_PIECES + 2];
-    const Box mine = f->gap_in == NO_ONE ? chaos_unit_box(b, s, f->unit) : f->head;
-    const Box his = chaos_unit_box(b, s, f->enemy);
-    int defends = pieces_struck(b, s, f->enemy, &mine);
+    Box mine = chaos_unit_box(b, s, f->unit);
+    if (f->m->gap_in != NO_ONE) {
+        mine = battle_box(b, s, b->unit[f->unit].first);
+        mine.at = f->m->head;
+    }
+    const Box his = chaos_unit_box(b, s, f->m->enemy);
+    int defends = pieces_struck(b, s, f->m->enemy, &mine);
     int attacks = pieces_struck(b, s, f->unit, &his);
     const int come_up = charging(f);
     if (attacks > come_up)
@@ -142,20 +142,23 @@ static void roll(Fight *f)
         attacks = defends + 1;
     }
     /* Who attacks tells two fights of the same two in one phase apart. */
-    const int key = 2 * f->round * MAX_UNITS;
-    game_roll(g, ROLL_HANDS, ref_unit(f->unit), key + MAX_UNITS + f->enemy, attacks, 6,
+    const int key = 2 * f->m->round * MAX_UNITS;
+    game_roll(g, ROLL_HANDS, ref_unit(f->unit), key + MAX_UNITS + f->m->enemy, attacks, 6,
               die);
-    game_roll(g, ROLL_HANDS, ref_unit(f->enemy), key + f->unit, defends, 6,
+    game_roll(g, ROLL_HANDS, ref_unit(f->m->enemy), key + f->unit, defends, 6,
               die + attacks);
-    chaos_hands_compare(die, attacks, die + attacks, defends, &f->on_unit, &f->on_enemy);
+    int on_unit, on_enemy;
+    chaos_hands_compare(die, attacks, die + attacks, defends, &on_unit, &on_enemy);
+    f->m->on_unit = (uint8_t)on_unit;
+    f->m->on_enemy = (uint8_t)on_enemy;
     game_tell(g, &(Event){ .kind = E_HANDS,
                            .side = (uint8_t)side_of(b, f->unit),
                            .n_dice = (uint8_t)(attacks + defends),
                            .sides = 6,
                            .subject = ref_unit(f->unit),
-                           .target = ref_unit(f->enemy),
-                           .a = f->on_enemy,
-                           .b = f->on_unit,
+                           .target = ref_unit(f->m->enemy),
+                           .a = on_enemy,
+                           .b = on_unit,
                            .c = attacks,
                            .dice = die });
 }
@@ -163,19 +166,39 @@ static void roll(Fight *f)
 /* 7.12  A gun that has the worse of it is taken, whatever its hits. */
 static bool is_taken(const Fight *f)
 {
-    if (arm_of(f->g->battle, f->enemy) != GUNS || f->on_enemy <= f->on_unit)
+    if (arm_of(f->g->battle, f->m->enemy) != GUNS || f->m->on_enemy <= f->m->on_unit)
         return false;
-    chaos_unit_remove(f->g, f->enemy, LOST, LOST_TAKEN);
+    chaos_unit_remove(f->g, f->m->enemy, LOST, LOST_TAKEN);
     return true;
 }
 
 static void take_losses(const Fight *f)
 {
-    chaos_unit_hit(f->g, f->unit, f->on_unit);
+    chaos_unit_hit(f->g, f->unit, f->m->on_unit);
     if (!is_taken(f))
-        chaos_unit_hit(f->g, f->enemy, f->on_enemy);
+        chaos_unit_hit(f->g, f->m->enemy, f->m->on_enemy);
     chaos_officer_checks(f->g, f->unit);
-    chaos_officer_checks(f->g, f->enemy);
+    chaos_officer_checks(f->g, f->m->enemy);
+}
+
+/* 12.7  No officer of its is left: it strikes nobody who is not before it already. */
+static bool has_stalled(const Fight *f)
+{
+    return state_unit(f->g->state, f->unit)->status == DISRUPTED;
+}
+
+/* So much further, over what lies there (9.11). */
+static void goes_on_by(Fight *f, int32_t far)
+{
+    const Battle *b = f->g->battle;
+    State *s = f->g->state;
+    const UnitRow *r = row(s, f->unit);
+    const Vec way = geo_ahead(r->facing);
+    const int32_t front = chaos_unit_box(b, s, f->unit).half_d;
+    chaos_has_walked(f->g, f->unit, geo_along(r->at, way, front),
+                     geo_along(r->at, way, far + front));
+    chaos_unit_put(b, s, f->unit, geo_along(r->at, way, far), r->facing);
+    f->m->left = (int16_t)(f->m->left - far);
 }
 
 /* Straight on into contact, as far as the charge goes.  returns: whom it strikes, -1 = nobody. */
@@ -187,13 +210,12 @@ static int follow(Fight *f)
     const Vec way = geo_ahead(r->facing);
     const Box box = chaos_unit_box(b, s, f->unit);
     int met;
-    int32_t far = chaos_to_enemies(b, s, f->unit, &box, way, f->left, 0, &met);
+    int32_t far = chaos_to_enemies(b, s, f->unit, &box, way, f->m->left, 0, &met);
     const int friend = chaos_friend_in_way(b, s, f->unit, &box, way, &far);
     if (friend >= 0) /* 5.9 */
         met = -1;
     far = chaos_to_room(b, s, f->unit, &box, way, far);
-    chaos_unit_put(b, s, f->unit, geo_along(r->at, way, far), r->facing);
-    f->left -= far;
+    goes_on_by(f, far);
     return met >= 0 && chaos_unit_gap(b, s, f->unit, met) <= GEO_TOUCH ? met : -1;
 }
 
@@ -223,13 +245,12 @@ static bool passes(Fight *f, int enemy, Box *beyond)
     const int32_t through = furthest + mine.half_d + GEO_TOUCH;
     *beyond =
         chaos_block(b, s, f->unit, COLUMN, geo_along(r->at, way, through), r->facing);
-    if (f->left < through || chaos_box_meets(b, s, beyond, f->unit) >= 0 ||
+    if (f->m->left < through || chaos_box_meets(b, s, beyond, f->unit) >= 0 ||
         !battle_box_on_table(b, beyond) ||
         chaos_to_bars(b, &mine, way, through) < through) /* 4.13 */
         return false;
-    chaos_unit_put(b, s, f->unit, beyond->at, r->facing);
-    f->left -= through;
-    f->gap_in = NO_ONE;
+    goes_on_by(f, through);
+    f->m->gap_in = NO_ONE;
     return true;
 }
 
@@ -241,13 +262,13 @@ static bool strikes_behind(Fight *f, const Box *beyond)
     const State *s = f->g->state;
     const Vec way = geo_ahead(row(s, f->unit)->facing);
     const Box head = battle_box(b, s, b->unit[f->unit].first);
-    const int32_t far = f->left + GEO_SLACK; /* touching is contact */
+    const int32_t far = f->m->left + GEO_SLACK; /* touching is contact */
     int32_t least = far;
     int struck = -1;
     for (int u = 0; u < b->n_units; u++) {
         const Box other = chaos_unit_box(b, s, u);
-        if (u == f->enemy || side_of(b, u) == side_of(b, f->unit) || !on_table(b, s, u) ||
-            !geo_overlap(beyond, &other))
+        if (u == f->m->enemy || side_of(b, u) == side_of(b, f->unit) ||
+            !on_table(b, s, u) || !geo_overlap(beyond, &other))
             continue;
         const int32_t got = geo_sweep_one(&head, way, far, &other);
         if (got < least) {
@@ -259,10 +280,9 @@ static bool strikes_behind(Fight *f, const Box *beyond)
     if (struck < 0 ||
         chaos_friend_in_way(b, s, f->unit, &head, way, &up_to) >= 0) /* 5.9 */
         return false;
-    f->gap_in = f->enemy;
-    f->enemy = struck;
-    f->head = head;
-    f->head.at = geo_along(head.at, way, least);
+    f->m->gap_in = f->m->enemy;
+    f->m->enemy = (uint8_t)struck;
+    f->m->head = geo_along(head.at, way, least);
     return true;
 }
 
@@ -271,8 +291,8 @@ static bool strikes_behind(Fight *f, const Box *beyond)
 static bool pierce(Fight *f)
 {
     Box beyond;
-    const int enemy = f->enemy;
-    const bool goes = passes(f, enemy, &beyond);
+    const int enemy = f->m->enemy;
+    const bool stalls = has_stalled(f), goes = !stalls && passes(f, enemy, &beyond);
     game_tell(f->g, &(Event){ .kind = E_PIERCED,
                               .side = (uint8_t)side_of(f->g->battle, f->unit),
                               .subject = ref_unit(f->unit),
@@ -280,11 +300,25 @@ static bool pierce(Fight *f)
                               .a = goes });
     disrupt(f, enemy);
     if (!goes)
-        return strikes_behind(f, &beyond);
+        return !stalls && strikes_behind(f, &beyond);
     const int met = follow(f);
     if (met >= 0)
-        f->enemy = met;
+        f->m->enemy = (uint8_t)met;
     return met >= 0;
+}
+
+/* 7.10  A column goes on where nobody is left.  returns: whether it strikes somebody else. */
+static bool goes_over(Fight *f)
+{
+    Box beyond;
+    const bool on = in_column(f) && !has_stalled(f) &&
+                    (f->m->gap_in == NO_ONE || passes(f, f->m->gap_in, &beyond));
+    const int next = on ? follow(f) : -1;
+    if (next < 0)
+        disrupt(f, f->unit);
+    else
+        f->m->enemy = (uint8_t)next;
+    return next >= 0;
 }
 
 /* What a round led to.  returns: whether there is another. */
@@ -293,61 +327,78 @@ static bool goes_on(Fight *f)
     const Battle *b = f->g->battle;
     const State *s = f->g->state;
     if (!on_table(b, s, f->unit)) {
-        if (f->round && !in_column(f)) /* 7.7: who had backed up before */
-            disrupt(f, f->enemy);
+        if (f->m->round && !in_column(f)) /* 7.7: who had backed up before */
+            disrupt(f, f->m->enemy);
         return false;
     }
-    if (!on_table(b, s, f->enemy)) { /* 7.10: a column goes on where nobody is left */
-        Box beyond;
-        const bool on =
-            in_column(f) && (f->gap_in == NO_ONE || passes(f, f->gap_in, &beyond));
-        const int next = on ? follow(f) : -1;
-        if (next < 0)
-            disrupt(f, f->unit);
-        else
-            f->enemy = next;
-        return next >= 0;
-    }
-    if (f->on_unit > f->on_enemy) { /* 7.6: back three inches, red */
-        chaos_back_up(f->g, f->unit, f->enemy);
+    if (!on_table(b, s, f->m->enemy))
+        return goes_over(f);
+    if (f->m->on_unit > f->m->on_enemy) { /* 7.6: back three inches, red */
+        chaos_back_up(f->g, f->unit, f->m->enemy);
         disrupt(f, f->unit);
-        if (f->round && !in_column(f)) /* 7.7: who had backed up before is, too */
-            disrupt(f, f->enemy);
+        if (f->m->round && !in_column(f)) /* 7.7: who had backed up before is, too */
+            disrupt(f, f->m->enemy);
         return false;
     }
-    if (f->on_unit < f->on_enemy && in_column(f)) {
+    if (f->m->on_unit < f->m->on_enemy && in_column(f)) {
         if (pierce(f))
             return true;
         disrupt(f, f->unit);
         return false;
     }
-    if (f->on_unit < f->on_enemy) { /* 7.5, 7.7: he backs up, and is struck again */
-        chaos_back_up(f->g, f->enemy, f->unit);
-        if (f->left > 0 && follow(f) == f->enemy)
+    if (f->m->on_unit < f->m->on_enemy) { /* 7.5, 7.7: he backs up, and is struck again */
+        chaos_back_up(f->g, f->m->enemy, f->unit);
+        if (f->m->left > 0 && !has_stalled(f) && follow(f) == f->m->enemy)
             return true;
     }
     disrupt(f, f->unit); /* 7.7, 7.11: both */
-    disrupt(f, f->enemy);
+    disrupt(f, f->m->enemy);
     return false;
+}
+
+/* 12.6  Is there somebody who may go over to one of them, and has to say so first? */
+static bool waits(const Fight *f)
+{
+    return chaos_next_to_take_over(f->g) >= 0;
+}
+
+/* From where it waits, or from its first round on. */
+static void fight(Game *g, bool asked)
+{
+    Charge *const c = &chaos(g->state)->charge;
+    Fight f = { .g = g, .charge = c, .unit = c->unit, .m = &c->melee };
+    for (;; asked = false) {
+        if (!asked) {
+            roll(&f);
+            take_losses(&f);
+            if (waits(&f))
+                return;
+        }
+        if (!goes_on(&f))
+            break;
+        if (++f.m->round >= g->battle->number[HAND_ROUNDS]) { /* 7.8 */
+            disrupt(&f, f.unit);
+            if (!in_column(&f)) /* he whom a column has come upon last has not fought */
+                disrupt(&f, f.m->enemy);
+            break;
+        }
+    }
+    *c = (Charge){ .unit = NO_ONE };
 }
 
 void chaos_hands(Game *g, const Charge *charge, int enemy, int32_t left)
 {
-    Fight f = { .g = g,
-                .charge = charge,
-                .unit = charge->unit,
-                .enemy = enemy,
-                .left = left,
-                .gap_in = NO_ONE };
-    for (f.round = 0; f.round < g->battle->number[HAND_ROUNDS]; f.round++) { /* 7.8 */
-        roll(&f);
-        take_losses(&f);
-        if (!goes_on(&f))
-            return;
-    }
-    disrupt(&f, f.unit);
-    if (!in_column(&f)) /* he whom a column has come upon last has not fought */
-        disrupt(&f, f.enemy);
+    Charge *const c = &chaos(g->state)->charge;
+    *c = *charge;
+    c->step = CHARGE_FIGHTS;
+    c->melee =
+        (Melee){ .enemy = (uint8_t)enemy, .left = (int16_t)left, .gap_in = NO_ONE };
+    fight(g, false);
+}
+
+void chaos_hands_go_on(Game *g)
+{
+    fight(g, true);
 }
 
 /* Chance to win a round with so many dice more, in percent, of four to eight: by trial. */

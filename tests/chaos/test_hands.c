@@ -317,6 +317,27 @@ Test(chaos_hands, r7_9_at_the_end_of_a_line)
     }
 }
 
+/* Three inches on after r1 it goes over what he has backed over: no die, but it has crossed it, and leaves
+ * a gap in a worm fence. */
+Test(chaos_hands, r9_11_what_is_crossed_after_an_enemy_who_backs_up)
+{
+    for (int worm = 0; worm < 2; worm++) {
+        Field *f = chaos_field(
+            worm ? LAST_TURN "," TERRAIN(LINE_OF("worm fence", 20, 27, 40, 27))
+                 : LAST_TURN "," TERRAIN(LINE_OF("rail fence", 20, 27, 40, 27)),
+            INFANTRY_AT("b1", 30, 20, 8, "line"), INFANTRY_AT("r1", 30, 30, 8, "line"));
+        put_off(f, 254 * 5);
+        comes_on(f, 8);
+        more(f, 16, wins);
+        more(f, 16, loses);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->events[E_HANDS], 2);
+        cr_assert(field_unit(f, "b1")->marks & U_CROSSED);
+        cr_assert_eq(chaos(&f->state)->n_gaps, worm);
+        field_free(f);
+    }
+}
+
 /* Thirteen inches.  To be through, a column of two wants its own length, r1's depth and half its
  * own length again beyond its middle: 1150 in all. */
 Test(chaos_hands, r7_10_a_column_pierces_the_line)
