@@ -139,8 +139,7 @@ static void tell_collision(Game *g, int unit, int other, int how, const uint8_t 
 static int runs_into_friend(Game *g, int unit, int friend)
 {
     const Battle *b = g->battle;
-    State *s = g->state;
-    Unit *u = state_unit(s, unit);
+    Unit *u = state_unit(g->state, unit);
     uint8_t die;
     if (u->marks & U_COLLIDED)
         return COLLISION_PASSES;
@@ -152,10 +151,6 @@ static int runs_into_friend(Game *g, int unit, int friend)
     tell_collision(g, unit, friend, how, &die);
     if (how != COLLISION_PASSES)
         u->marks |= U_REACTED;
-    if (how == COLLISION_RETREATS)
-        chaos_retreat(g, unit, friend);
-    else if (how == COLLISION_HALTS)
-        chaos_disrupt(s, unit);
     return how;
 }
 
@@ -177,62 +172,129 @@ static Point next_place(const UnitRow *r)
     return way_bends(r->bend) ? r->bend : r->place;
 }
 
-/* So far on, whoever is in the way. */
-static void go_straight(Game *g, int unit, int32_t distance)
+/* So far straight on. */
+typedef struct Leg {
+    Box box; /* where it begins */
+    Vec way;
+    int32_t asked, far; /* how far it was to go, and does */
+} Leg;
+
+/* 4.15  What it goes at a time: round the bend, if it comes to that. */
+typedef struct Trip {
+    Leg leg[2];
+    int n;
+    int friend, how; /* COLLISION_: with whom */
+    int enemy;       /* who stops it, -1 = nobody */
+} Trip;
+
+static void add_leg(Trip *t, const Box *box, Point to, int32_t far)
+{
+    t->leg[t->n++] = (Leg){ *box, geo_ahead(geo_bearing(box->at, to)), far, far };
+}
+
+static Trip plan(const Battle *b, const State *s, int unit, int32_t distance)
+{
+    const UnitRow *r = row(s, unit);
+    const int32_t up_to = way_bends(r->bend) ? geo_distance(r->at, r->bend) : distance;
+    const int32_t first = distance < up_to ? distance : up_to;
+    Trip t = { .friend = -1, .how = COLLISION_PASSES, .enemy = -1 };
+    Box box = chaos_unit_box(b, s, unit);
+    if (first > 0) {
+        add_leg(&t, &box, next_place(r), first);
+        box.at = geo_along(box.at, t.leg[0].way, first);
+    }
+    if (distance > first)
+        add_leg(&t, &box, r->place, distance - first);
+    return t;
+}
+
+/* 4.12, 4.13  The bend itself it may pass, whoever stands there: not the table's edge, nor what nobody
+ * enters. */
+static bool may_pass(const Battle *b, const Leg *l)
+{
+    Box bend = l->box;
+    bend.at = geo_along(bend.at, l->way, l->far);
+    return chaos_to_bars(b, &l->box, l->way, l->far) == l->far &&
+           battle_box_on_table(b, &bend);
+}
+
+/* Who is met on its way ends it there. */
+static void meet(Game *g, int unit, Trip *t)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < t->n; i++) {
+        Leg *l = &t->leg[i];
+        int enemy;
+        l->far = chaos_to_enemies(b, s, unit, &l->box, l->way, l->asked,
+                                  b->number[STAND_OFF], &enemy);
+        int32_t up_to = l->far;
+        const int friend = chaos_friend_in_way(b, s, unit, &l->box, l->way, &up_to);
+        if (friend >= 0)
+            t->how = runs_into_friend(g, unit, friend);
+        if (t->how != COLLISION_PASSES) {
+            t->friend = friend;
+            l->far = up_to;
+        } else if (l->far < l->asked) {
+            t->enemy = enemy;
+        }
+        if (l->far < l->asked || t->how != COLLISION_PASSES || !may_pass(b, l))
+            t->n = i + 1;
+    }
+}
+
+/* 4.12  Where it ends there is room for it. */
+static void find_room(const Battle *b, const State *s, int unit, Trip *t)
+{
+    for (; t->n; t->n--) {
+        Leg *l = &t->leg[t->n - 1];
+        const int32_t stop = l->far;
+        l->far = chaos_to_stand(b, s, unit, &l->box, l->way, stop);
+        if (l->far < stop) /* it was not he who stopped it */
+            t->enemy = -1;
+        if (l->far)
+            return;
+    }
+}
+
+/* Over the ground, leg by leg. */
+static void walk(Game *g, int unit, const Trip *t)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     UnitRow *r = row(s, unit);
-    const Point from = r->at;
-    const Vec way = geo_ahead(geo_bearing(from, next_place(r)));
-    const Box box = chaos_unit_box(b, s, unit);
-    const int32_t asked = distance;
-    int enemy;
-    distance =
-        chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &enemy);
-    const int32_t stop = distance;
-    int32_t up_to = distance;
-    const int friend = chaos_friend_in_way(b, s, unit, &box, way, &up_to);
-    const int how = friend < 0 ? COLLISION_PASSES : runs_into_friend(g, unit, friend);
-    if (how != COLLISION_PASSES) {
-        r->left = 0;
-        if (how == COLLISION_RETREATS) /* where it is, or on the spot: its move is over */
-            return;
-        distance = up_to;
-        enemy = -1;
-    }
-    distance = chaos_to_stand(b, s, unit, &box, way, distance);
-    if (distance) {
-        const Point to = geo_along(from, way, distance);
+    for (int i = 0; i < t->n; i++) {
+        const Point from = r->at, to = geo_along(from, t->leg[i].way, t->leg[i].far);
         chaos_has_walked(g, unit, from, to);
         chaos_unit_put(b, s, unit, to, r->facing);
-        spend(b, s, unit, distance);
-        if (distance > HARDLY)
+        spend(b, s, unit, t->leg[i].far);
+        if (t->leg[i].far > HARDLY)
             tell_move(g, unit, from);
+        /* 1.3: where half a move finds no room, the rest of it is not lost. */
+        r->left = (int16_t)(r->left > t->leg[i].far ? r->left - t->leg[i].far : 0);
     }
-    /* 1.3: where half a move finds no room, the rest of it is not lost. */
-    r->left = (int16_t)(r->left > distance ? r->left - distance : 0);
-    if (enemy >= 0 && distance == stop && distance < asked) /* it was he who stopped it */
-        runs_into(g, unit, enemy);
+    if (way_bends(r->bend) && (t->n > 1 || geo_gap2(r->at, r->bend) <= HARDLY * HARDLY))
+        r->bend = (Point){ 0, 0 };
 }
 
-/* 4.15  So far on: round the bend, if it comes to that. */
+/* So far on, whoever is in the way. */
 static void go(Game *g, int unit, int32_t distance)
 {
-    UnitRow *r = row(g->state, unit);
-    if (way_bends(r->bend)) {
-        const int32_t up_to = geo_distance(r->at, r->bend);
-        const int32_t first = distance < up_to ? distance : up_to;
-        if (first)
-            go_straight(g, unit, first);
-        if (geo_gap2(r->at, r->bend) > HARDLY * HARDLY)
-            return;
-        r->bend = (Point){ 0, 0 };
-        distance -= first;
-        if (!distance || !r->left)
-            return;
-    }
-    go_straight(g, unit, distance);
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Trip t = plan(b, s, unit, distance);
+    meet(g, unit, &t);
+    const int met = t.enemy;
+    find_room(b, s, unit, &t);
+    walk(g, unit, &t);
+    if (t.how != COLLISION_PASSES)
+        row(s, unit)->left = 0;
+    if (t.how == COLLISION_RETREATS)
+        chaos_retreat(g, unit, t.friend);
+    else if (t.how == COLLISION_HALTS)
+        chaos_disrupt(s, unit);
+    else if (met >= 0 && t.enemy == met)
+        runs_into(g, unit, met);
 }
 
 /* Is a friend in its way there who is still to go in this pass? */

@@ -8,6 +8,7 @@
 #include "engine/json_file.h"
 #include "tests/chaos/march.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 static Point at(const Field *f, const char *who)
@@ -138,6 +139,38 @@ Test(chaos_bend, r4_15_who_is_met_on_the_second_leg)
     cr_assert_lt(at(f, "b1").x, INCH(34));
     cr_assert_eq(f->last[E_COLLISION].a, COLLISION_ENEMY);
     field_free(f);
+}
+
+/* 4.12  Upon a friend it does not end, but it goes round a bend there, as straight on beyond him: on the spot
+ * of b2, who lets it pass, or of skirmishers.  Where there is no room beyond it stops before him. */
+Test(chaos_bend, r4_15_it_bends_where_a_friend_stands)
+{
+    static const struct {
+        const char *friends;
+        int x, dice; /* x: where it means to go, in tenths of an inch */
+        bool room;
+    } rows[] = {
+        { INFANTRY_AT("b2", 30, 24, 1, "line"), 340, 1, true },
+        { SKIRMISH_AT("b2", 30, 24, 1), 340, 0, true },
+        { INFANTRY_AT("b2", 30, 24, 1, "line") "," INFANTRY_AT("b3", 33, 24, 2, "line"),
+          315, 1, false },
+        { SKIRMISH_AT("b2", 30, 24, 1) "," INFANTRY_AT("b3", 32, 24, 1, "line"), 315, 1,
+          false },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[600], order[60];
+        snprintf(blue, sizeof blue, "%s,%s", ALONE(30, 20, 1, "line"), rows[i].friends);
+        snprintf(order, sizeof order, "b1 move to %d.%d,24 by 30,24", rows[i].x / 10,
+                 rows[i].x % 10);
+        Field *f = march_over("", blue);
+        field_dice(f, rows[i].dice, 6);
+        march_goes(f, order);
+        const Point end = at(f, "b1");
+        cr_assert_eq(end.x, rows[i].room ? INCH(34) : INCH(30), "%u: %d", i, end.x);
+        cr_assert_eq(end.y == INCH(24), rows[i].room, "%u: %d", i, end.y);
+        cr_assert_eq(f->events[E_COLLISION], rows[i].dice);
+        field_free(f);
+    }
 }
 
 /* 4.3  Backwards three inches on both legs together; there and back is a move. */

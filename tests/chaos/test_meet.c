@@ -136,11 +136,12 @@ Test(chaos_move, r4_11_running_into_a_friend)
 {
     static const struct {
         int die, how, y; /* where its middle ends, in tenths of a millimetre */
-    } rows[] = {
-        { 1, COLLISION_RETREATS, 254 * 11 },    { 2, COLLISION_RETREATS, 254 * 11 },
-        { 3, COLLISION_HALTS, 254 * 23 - 380 }, { 5, COLLISION_HALTS, 254 * 23 - 380 },
-        { 6, COLLISION_PASSES, 254 * 29 },      { 10, COLLISION_PASSES, 254 * 29 }
-    };
+    } rows[] = { { 1, COLLISION_RETREATS, 254 * 14 - 380 },
+                 { 2, COLLISION_RETREATS, 254 * 14 - 380 },
+                 { 3, COLLISION_HALTS, 254 * 23 - 380 },
+                 { 5, COLLISION_HALTS, 254 * 23 - 380 },
+                 { 6, COLLISION_PASSES, 254 * 29 },
+                 { 10, COLLISION_PASSES, 254 * 29 } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = march_over(
             "", INFANTRY_AT("b2", 30, 23, 1, "line") "," ALONE(30, 20, 1, "line"));
