@@ -106,7 +106,8 @@ static void note_order(State *s, const Order *o)
     r->bend = o->by;
     r->to_face = o->facing;
     state_unit(s, unit)->marks |= U_ORDERED | (o->verb == V_CHARGE ? U_CHARGING : 0) |
-                                  (o->choice ? U_FORMS_LAST : 0);
+                                  (o->choice & FORMS_LAST ? U_FORMS_LAST : 0) |
+                                  (o->choice & CLIMBS ? U_CLIMBS : 0);
 }
 
 static void note_fire(State *s, const Order *o)

@@ -398,7 +398,8 @@ int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point fro
     return reach(&go, most, budget);
 }
 
-/* 4.7  Where it has gone through a worm fence there is a gap, as wide as it stood. */
+/* 4.7  Where it has gone through a worm fence there is a gap, as wide as it stood; none where it was to
+ * climb it. */
 static void leave_gaps(Game *g, int unit, Point from, Point to)
 {
     const Battle *b = g->battle;
@@ -428,5 +429,6 @@ void chaos_has_walked(Game *g, int unit, Point from, Point to)
     if (chaos_lines_left(b, g->state, from, to,
                          met & ~terrain_crossed(&b->terrain, to, to, met)))
         state_unit(g->state, unit)->marks |= U_CROSSED;
-    leave_gaps(g, unit, from, to);
+    if (!(state_unit(g->state, unit)->marks & U_CLIMBS))
+        leave_gaps(g, unit, from, to);
 }

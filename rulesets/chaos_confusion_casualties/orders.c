@@ -114,8 +114,8 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
     const int unit = ref_index(o->subject);
     const int now = state_unit(s, unit)->formation;
     const bool changes = o->formation && o->formation != now;
-    const int32_t limit =
-        move_limit(b, s, unit, changes && !o->choice ? o->formation : now, changes);
+    const int32_t limit = move_limit(
+        b, s, unit, changes && !(o->choice & FORMS_LAST) ? o->formation : now, changes);
     const int32_t away = way_length(row(s, unit)->at, o->by, o->place);
     char who[NAME_ROOM];
     if (away > limit) {
@@ -136,8 +136,8 @@ static bool form_in_move_legal(const Battle *b, const State *s, const Order *o, 
     const int unit = ref_index(o->subject);
     if (!o->formation || o->formation == state_unit(s, unit)->formation)
         return true;
-    return o->choice ? form_fits(b, s, unit, o->formation, err)
-                     : chaos_form_legal(b, s, unit, o->formation, err);
+    return o->choice & FORMS_LAST ? form_fits(b, s, unit, o->formation, err)
+                                  : chaos_form_legal(b, s, unit, o->formation, err);
 }
 
 static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err)
@@ -145,7 +145,9 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
     const int unit = ref_index(o->subject);
     if (o->verb == V_MOVE_AFTER && arm_of(b, unit) != SHARP)
         return err_set(err, "only skirmishers move after firing (4.14)");
-    if (o->choice > (o->formation != 0))
+    if (o->choice > (FORMS_LAST | CLIMBS))
+        return err_set(err, "choice 1: it forms last (4.2), 2: it climbs (4.7), 3: both");
+    if (o->choice & FORMS_LAST && !o->formation)
         return err_set(err, "choice 1: it changes formation last, as what? (4.2)");
     return form_in_move_legal(b, s, o, err) && place_legal(b, s, o, err);
 }
@@ -299,6 +301,8 @@ bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err
     case V_MOVE_AFTER:
         return move_legal(b, s, o, err);
     case V_CHARGE:
+        if (o->choice & ~CLIMBS)
+            return err_set(err, "choice 2: worm fences it climbs, and leaves standing");
         return chaos_charge_legal(b, s, ref_index(o->subject), o->target, err);
     case V_FORM:
         if (!o->formation)

@@ -32,16 +32,18 @@ static void say_move_order(Text *t, const State *s, const Order *o)
 {
     const bool forms = o->formation && o->formation < N_FORMATIONS;
     const char *formation = chaos_formations[forms ? o->formation : 0].name;
-    if (forms && !o->choice) {
+    if (forms && !(o->choice & FORMS_LAST)) {
         text_forms(t, formation);
         text_add(t, " and ");
     }
     text_add(t, "%s", o->verb == V_MOVE_AFTER ? "fires, then " : "");
     say_way(t, s, o);
-    if (forms && o->choice) {
+    if (forms && o->choice & FORMS_LAST) {
         text_add(t, " and ");
         text_forms(t, formation);
     }
+    if (o->choice & CLIMBS)
+        text_add(t, ", climbing worm fences");
 }
 
 /* The answers to a reaction, and of who may turn to face a charge: about whom the decision is. */
@@ -89,7 +91,8 @@ void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
         say_move_order(&t, s, o);
         break;
     case V_CHARGE:
-        text_add(&t, "charges %s", whom);
+        text_add(&t, "charges %s%s", whom,
+                 o->choice & CLIMBS ? ", climbing worm fences" : "");
         break;
     case V_FORM:
         text_forms(&t,

@@ -127,7 +127,7 @@ void chaos_observe(const Battle *b, State *s, int side, uint64_t guess)
             r->target = NO_REF;
             r->place = r->bend = (Point){ 0, 0 };
             r->to_face = 0;
-            unit->marks &= ~(uint32_t)(U_ORDERED | U_CHARGING | U_FORMS_LAST);
+            unit->marks &= ~(uint32_t)(U_ORDERED | U_CHARGING | U_FORMS_LAST | U_CLIMBS);
         }
         if (s->phase != PHASE_AIM)
             continue;

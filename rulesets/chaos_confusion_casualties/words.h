@@ -51,9 +51,10 @@ enum {
     U_WAYFARER = 1 << 16,    /* has worked out how far it gets in this turn */
     U_RAN_INTO = 1 << 17,    /* an enemy, and has reacted to it */
     U_FORMS_LAST = 1 << 18,  /* as it was told: it moves before it changes formation */
+    U_CLIMBS = 1 << 19,      /* as it was told: worm fences that it crosses stay */
     U_TURN = U_FIRED | U_ORDERED | U_AIMED | U_ACTED | U_MOVED | U_MOVED_FAR | U_CROSSED |
              U_REACTED | U_COLLIDED | U_CHARGING | U_SHOT_AT | U_SHELLED | U_ALARMED |
-             U_LOST_PIECE | U_WAYFARER | U_RAN_INTO | U_FORMS_LAST
+             U_LOST_PIECE | U_WAYFARER | U_RAN_INTO | U_FORMS_LAST | U_CLIMBS
 };
 
 /* State.phase; ORDER with chaos_phases */
@@ -97,6 +98,9 @@ enum {
     V_COVER,
     N_VERBS
 };
+
+/* How it goes: the choice of V_MOVE, and CLIMBS of V_CHARGE. */
+enum { FORMS_LAST = 1, CLIMBS = 2 };
 
 /* What guns fire: the choice of V_FIRE, 0 = whatever suits the range. */
 enum { ROUND_ANY, CANISTER, CASE, SHELL, SHOT, N_ROUNDS };

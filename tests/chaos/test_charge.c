@@ -430,3 +430,27 @@ Test(chaos_charge, r5_8b_nobody_sets_out_against_nobody)
     cr_assert_eq(geo_gap2(chaos_row(f, "b1")->at, at), 0);
     field_free(f);
 }
+
+/* It pays the same, and may leave it standing. */
+Test(chaos_charge, r4_7_a_charge_climbs_or_removes_a_worm_fence)
+{
+    for (int climbs = 0; climbs < 2; climbs++) {
+        Field *f = chaos_field(FIELD_OPENING(12, "orders", "Blue") "," TERRAIN(
+                                   LINE_OF("worm fence", 20, 22, 40, 22)),
+                               INFANTRY_AT("b1", 30, 20, 2, "line"),
+                               INFANTRY_AT("r1", 30, 25, 2, "line"));
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 25, SOUTH);
+        field_dice(f, 4, 1, 1, 1, 10); /* its two pieces, the fence, r1 does nothing */
+        field_more(f, 4, 1);
+        cr_assert(field_refuses(f, "b1 charge r1 choice 1", "choice 2"), "%s",
+                  f->err.text);
+        cr_assert_str_eq(field_says(f, climbs ? "b1 charge r1 climbing" : "b1 charge r1"),
+                         climbs ? "b1 charges r1, climbing worm fences"
+                                : "b1 charges r1");
+        chaos_given(f, climbs ? "b1 charge r1 climbing" : "b1 charge r1", NULL);
+        cr_assert_eq(f->events[E_HANDS], 1);
+        cr_assert(field_unit(f, "b1")->marks & U_CROSSED);
+        cr_assert_eq(chaos(&f->state)->n_gaps, !climbs);
+        field_free(f);
+    }
+}

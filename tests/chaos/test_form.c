@@ -16,7 +16,7 @@ Test(chaos_form, r4_2_a_change_may_come_last)
     cr_assert(field_refuses(f, "b1 move to 30,24.6 as line", "(4.1)"),
               "first: as a line");
     cr_assert(field_refuses(f, "b1 move to 30,24 choice 1", "as what? (4.2)"));
-    cr_assert(field_refuses(f, "b1 move to 30,24 as line choice 2", "(4.2)"));
+    cr_assert(field_refuses(f, "b1 move to 30,24 as line choice 4", "(4.2)"));
     cr_assert(field_refuses(f, "b1 move to 30,24 as limbered choice 1", "(2.3)"));
     cr_assert_str_eq(field_says(f, "b1 move to 30,26 as line choice 1"),
                      "b1 moves 6.0 in north to 30.0,26.0 and forms line");

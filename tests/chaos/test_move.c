@@ -389,6 +389,32 @@ Test(chaos_move, r4_7_fences_cost_a_d6_and_worm_fences_a_gap)
     }
 }
 
+/* The same die, and it has crossed it; but the fence stands, and the next who comes throws too. */
+Test(chaos_move, r4_7_a_worm_fence_that_is_climbed_stays)
+{
+    static const char *const orders[] = { "b1 move to 30,29", "b1 move climbing to 30,29",
+                                          "b1 move to 30,29 choice 2",
+                                          "b1 move to 30,26 as column choice 3" };
+    for (int i = 0; i < 4; i++) {
+        Field *f = march_over(FENCE("worm fence"), ALONE(30, 23, 2, "line"));
+        field_dice(f, 1, 1);
+        march_goes(f, orders[i]);
+        cr_assert(field_unit(f, "b1")->marks & U_CROSSED, "%s", orders[i]);
+        cr_assert_eq(chaos(&f->state)->n_gaps, i == 0, "%s", orders[i]);
+        cr_assert_eq(field_unit(f, "b1")->formation, i == 3 ? COLUMN : LINE);
+        field_more(f, 1, 1); /* who moves first */
+        chaos_given(f, NULL);
+        cr_assert_not(field_unit(f, "b1")->marks & U_CLIMBS, "for that order");
+        field_free(f);
+    }
+    Field *f = march_over(FENCE("worm fence"), ALONE(30, 20, 2, "line"));
+    cr_assert(field_refuses(f, "b1 move to 30,29 choice 3", "(4.2)"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 30,29 choice 4", "(4.7)"), "%s", f->err.text);
+    cr_assert_str_eq(field_says(f, "b1 move climbing to 30,29"),
+                     "b1 moves 9.0 in north to 30.0,29.0, climbing worm fences");
+    field_free(f);
+}
+
 /* b2 halts it at 25: short of the one fence, beyond the other; on its own it comes over either. */
 Test(chaos_move, r4_7_what_it_does_not_come_to_is_not_crossed)
 {
