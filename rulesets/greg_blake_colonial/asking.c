@@ -117,6 +117,8 @@ bool colonial_turn_asks(Game *g)
         return !c->charge.asked &&
                colonial_may_react(b, s, c->charge.target, c->charge.by) &&
                ask_about(b, s, D_REACT, c->charge.target, ref_unit(c->charge.by));
+    if (c->hurls)
+        return false;
     if (c->mover != NO_ONE) {
         if (ask_ambush(b, s))
             return true;

@@ -388,6 +388,8 @@ void colonial_groups(Game *g);
 void colonial_army(Game *g);
 /* 12.9, 12.10 */
 void colonial_chief_fell(Game *g, int side);
+/* 12.10  The next fanatics who throw themselves at the enemy announce it. */
+void colonial_hurls(Game *g);
 void colonial_recover(Game *g);
 /* Stands of a group that are halted or gone; all: none is left that is not. */
 int colonial_group_halted(const Battle *b, const State *s, int leader, bool *all);
@@ -405,9 +407,6 @@ int colonial_occasion(State *s, int occasion);
 void colonial_has_moved(Game *g, int unit);
 void colonial_tell_left_behind(const Game *g);
 bool colonial_may_nominate_any(const Battle *b, const State *s);
-/* A charge that has struck home: defensive fire, with the danger to leaders; and its melees. */
-void colonial_fire_now(Game *g, int unit);
-void colonial_fight_now(Game *g, int unit);
 
 /* ---- asking.c ---- */
 /* The decision of the present step, if there is one. */

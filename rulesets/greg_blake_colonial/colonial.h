@@ -123,7 +123,8 @@ typedef struct Charge {
     uint8_t evades; /* 1 it tries to, 2 it has got away */
     uint8_t ambush; /* from a hidden place, in the enemy's turn */
     uint8_t again;  /* a breakthrough's: fought out at once */
-    uint8_t spare[2];
+    uint8_t hurled; /* of fanatics whose chief has fallen (12.10) */
+    uint8_t spare;
 } Charge;
 
 typedef struct Colonial {
@@ -143,7 +144,8 @@ typedef struct Colonial {
     uint16_t throws;                 /* tells dice of one kind in a phase apart */
     uint8_t leaders_fell[MAX_SIDES]; /* of groups, those who were replaced too */
     uint8_t n_melees;
-    uint8_t spare[3];
+    uint8_t hurls; /* 1: fanatics have yet to throw themselves at the enemy (12.10) */
+    uint8_t spare[2];
     uint16_t melee[MOST_MELEES]
                   [2]; /* stands who have fought each other and touch still (11.8) */
     BodyRow body[];    /* then a StandRow for every stand, a GroupRow for every officer */

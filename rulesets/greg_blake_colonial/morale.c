@@ -222,28 +222,37 @@ static bool hurls_itself(const Battle *b, const State *s, int unit, int enemy)
            colonial_charge_ground(b, s, unit, along, gap, NULL);
 }
 
-/* 12.10  Fanatics throw themselves at the nearest enemy at once. */
-static void fanatics_charge(Game *g, int side)
+/* 12.10  Fanatics throw themselves at the nearest enemy at once, one body after the other. */
+static void fanatics_charge(const Battle *b, State *s, int side)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side || !has_trait(b, u, TRAIT_FANATIC) || !is_there(s, u))
             continue;
+        state_unit(s, u)->marks |= U_HURLED;
+        colonial(s)->hurls = 1;
+    }
+}
+
+void colonial_hurls(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int u = 0; colonial(s)->hurls && u < b->n_units; u++) {
         int best;
-        if (!colonial_nearest_enemies(b, s, side, body_row(s, u)->at, 1, &best) ||
+        if (!(state_unit(s, u)->marks & U_HURLED))
+            continue;
+        state_unit(s, u)->marks &= ~(uint32_t)U_HURLED;
+        if (!is_there(s, u) ||
+            !colonial_nearest_enemies(b, s, side_of(b, u), body_row(s, u)->at, 1,
+                                      &best) ||
             !hurls_itself(b, s, u, best))
             continue;
-        const Charge pending = colonial(s)->charge;
         colonial_charge_announce(g, u, best, false);
+        colonial(s)->charge.hurled = 1;
         colonial(s)->charge.again = 0;
-        colonial_charge_run(g);
-        colonial(s)->charge = pending;
-        if (s->phase == PHASE_BREAKTHROUGH && is_there(s, u)) /* all others have fought */
-            colonial_fight_now(g, u);
-        else if (s->phase == PHASE_MELEE) /* all others have been fired at */
-            colonial_fire_now(g, u);
+        return;
     }
+    colonial(s)->hurls = 0;
 }
 
 void colonial_chief_fell(Game *g, int side)
@@ -275,7 +284,7 @@ void colonial_chief_fell(Game *g, int side)
     if (!flees)
         return;
     side_flees(g, side, CLASS_A, true);
-    fanatics_charge(g, side);
+    fanatics_charge(b, g->state, side);
 }
 
 /* ---- good order ---- */

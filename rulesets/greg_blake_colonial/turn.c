@@ -218,32 +218,31 @@ static void end_die(Game *g)
 
 /* ---- fighting ---- */
 
-/* 8.11, 2.6  A charge of its own, at which those may fire as well who have fired at another. */
-void colonial_fire_now(Game *g, int unit)
+/* 12.10  Do fanatics come when all others have been fired at?  Or even when they have fought? */
+static bool comes_late(const Colonial *c)
 {
-    colonial_defence_opens(g->battle, g->state);
-    colonial_defensive_fire(g, unit);
-    colonial_leaders_under_fire(g);
+    return c->charge.hurled && c->step >= STEP_FIGHT;
+}
+static bool comes_last(const Colonial *c)
+{
+    return c->charge.hurled && c->step >= STEP_BREAKTHROUGH;
 }
 
-/* 6.1, 11.11  An ambush and a breakthrough are fought out at once. */
-void colonial_fight_now(Game *g, int unit)
-{
-    colonial_fire_now(g, unit);
-    if (is_there(g->state, unit))
-        colonial_melees_at_once(g, unit);
-}
-
-/* One that is fought out at once, when all have said whether they fire at it. */
+/* 6.1, 11.11  One that is fought out at once, when all have said whether they fire at it; 8.11, 2.6 those may
+ * fire as well who have fired at another. */
 static void fight_out(Game *g)
 {
     State *s = g->state;
-    const int by = colonial(s)->charge.by;
+    const Charge charge = colonial(s)->charge;
+    const bool fights = !charge.hurled || comes_last(colonial(s));
+    const int by = charge.by;
     colonial(s)->charge.by = NO_ONE;
     if (is_there(s, by)) {
         colonial_defensive_fire(g, by);
         colonial_leaders_under_fire(g);
     }
+    if (!fights) /* with the others */
+        return;
     if (is_there(s, by))
         colonial_melees_at_once(g, by);
     EACH_STAND(g->battle, s, by, i)
@@ -257,6 +256,7 @@ static void carry_out(Game *g)
     State *s = g->state;
     Charge *c = &colonial(s)->charge;
     const Charge charge = *c;
+    const bool at_once = charge.ambush || charge.again || comes_late(colonial(s));
     switch (charge.asked) {
     case CHARGE_ANNOUNCED: /* who is charged has nothing to choose */
         c->asked = CHARGE_ANSWERED;
@@ -268,7 +268,7 @@ static void carry_out(Game *g)
         break;
     }
     colonial_charge_run(g);
-    if (charge.ambush || charge.again) {
+    if (at_once) {
         *c = charge;
         c->asked = CHARGE_HOME;
         colonial_defence_opens(g->battle, s);
@@ -298,10 +298,12 @@ static void fights(Game *g)
     colonial_go_to(g, STEP_RECOIL);
 }
 
+/* 12.10  A chief who falls may bring on more of it. */
 static void breakthroughs_over(Game *g)
 {
     colonial_leaders_in_melee(g);
-    colonial_go_to(g, STEP_MORALE);
+    if (!colonial(g->state)->hurls)
+        colonial_go_to(g, STEP_MORALE);
 }
 
 /* ---- the end ---- */
@@ -332,6 +334,10 @@ void colonial_turn_step(Game *g)
     const Colonial *c = colonial(g->state);
     if (c->charge.by != NO_ONE) {
         carry_out(g);
+        return;
+    }
+    if (c->hurls) {
+        colonial_hurls(g);
         return;
     }
     switch (c->step) {

@@ -108,8 +108,9 @@ enum {
     U_IDLE = 1 << 15,     /* has nobody to fire at, as things are in this fire phase */
     U_LED = 1 << 16,      /* was in command as its group was nominated */
     U_DEFENDS = 1 << 17,  /* has said whether it fires at its chargers */
+    U_HURLED = 1 << 18,   /* fanatics whose chief has fallen: throws itself at the enemy next */
     U_TURN = U_DONE | U_ASKED | U_MOVED | U_MOVED_FAR | U_CHARGED | U_FAILED | U_CHANGED |
-             U_FIRED | U_BEAT | U_MET | U_AMBUSHED | U_PASSED | U_IDLE | U_LED | U_DEFENDS
+             U_FIRED | U_BEAT | U_MET | U_AMBUSHED | U_PASSED | U_IDLE | U_LED | U_DEFENDS | U_HURLED
 };
 
 /* Officer.marks */

@@ -66,7 +66,13 @@ Test(colonial_again, r8_11_at_each_charger_it_may_fail_anew)
     clash_marks(f, "r2.1", S_CHARGED);
     for (int i = 0; i < 2; i++) {
         field_dice(f, 0);
-        colonial_fight_now(&f->game, field_index(f, chargers[i]));
+        colonial(&f->state)->charge =
+            (Charge){ .by = (uint8_t)field_index(f, chargers[i]),
+                      .target = (uint8_t)field_index(f, "b1"),
+                      .asked = CHARGE_HOME,
+                      .ambush = 1 };
+        colonial_defence_opens(f->battle, &f->state);
+        colonial_turn_step(&f->game);
         roll[i] = next_throw(f);
         cr_assert_eq(roll[i].purpose, ROLL_DEFENSIVE);
     }

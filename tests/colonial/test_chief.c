@@ -16,9 +16,13 @@ static bool there(const Field *f, const char *name)
     return is_there(&f->state, field_index(f, name));
 }
 
+/* And whom that makes charge has charged. */
 static void falls(Field *f, const char *officer)
 {
+    const Colonial *c = colonial(&f->state);
     colonial_officer_falls(&f->game, field_index(f, officer));
+    while (c->hurls || c->charge.by != NO_ONE)
+        colonial_turn_step(&f->game);
 }
 
 /* ---- 12.9 ---- */
@@ -137,11 +141,11 @@ Test(colonial_chief, r12_10_fanatics_before_a_melee_are_fired_at)
     field_dice(f, 5, 2, 3, 4, 3, 3); /* r1 fires, b1 loses one */
     field_more(f, 2, 10);            /* the chief falls */
     field_more(f, 1, 2);             /* the army flees */
+    field_more(f, 2, 1);             /* bleader, once for the group */
     field_more(f, 3, 2);             /* b2 reaches r2 */
     field_more(f, 2, 2);             /* who fires */
     field_more(f, 2, 4);             /* and hits twice */
     field_more(f, 1, 3);
-    field_more(f, 2, 1); /* bleader, once for the group */
     field_more(f, 2, 3); /* their melee */
     clash_until(f, D_OVER);
     cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
@@ -149,6 +153,69 @@ Test(colonial_chief, r12_10_fanatics_before_a_melee_are_fired_at)
     cr_assert_eq(f->events[E_LEADER], 2);
     cr_assert_eq(f->last[E_MELEE].a, 3 + 4 + 1 + 1);
     field_free(f);
+}
+
+/* A gun that they reach then is asked whether it fires (8.11), as at any charge. */
+Test(colonial_chief, r12_10_whom_they_reach_may_hold_his_fire)
+{
+    for (int fires = 0; fires < 2; fires++) {
+        Field *f = colonial_field(
+            IRREGULAR, BAND("b1", 900, "C", "") "," BAND("b2", 1200, "C", "'fanatic'"),
+            RED_REGULARS("r1", 900, 600, 1, "line",
+                         "B") "," BODY("g", "rleader", 1200, 650, "light gun", 1,
+                                       "unlimbered", "B", "'regular'", ""));
+        field_officer(f, "bchief")->with = field_find(f, "b1");
+        clash_charges(f, "b1 charge r1");
+        field_dice(f, 3, 1, 1, 1); /* b2's move */
+        clash_until(f, D_FIRE);
+        field_dice(f, 5, 2, 3, 4, 3, 3); /* r1 fires, b1 loses one */
+        field_more(f, 2, 10);            /* the chief falls */
+        field_more(f, 1, 2);             /* the army flees */
+        field_more(f, 2, 1);             /* bleader */
+        field_more(f, 3, 2);             /* b2 reaches g */
+        cr_assert(clash_until(f, D_DEFEND));
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->state.decision.about, field_find(f, "g"));
+        cr_assert_eq(f->state.decision.with, field_find(f, "b2"));
+        cr_assert_eq(field_stand(f, "g.1")->own, 4 << 5 | 12);
+        field_dice(f, 0);
+        field_more(f, fires ? 4 : 0, 3); /* two of them hit nobody */
+        field_more(f, 2, 3);             /* the melee */
+        cr_assert(field_gives(f, fires ? "g fire b2" : "g hold"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_DEFENSIVE], 1 + fires);
+        cr_assert_eq(f->events[E_MELEE], 1);
+        field_free(f);
+    }
+}
+
+/* Skirmishers may get away from them (10.8). */
+Test(colonial_chief, r12_10_whom_they_charge_may_evade)
+{
+    for (int evades = 0; evades < 2; evades++) {
+        Field *f = colonial_with(
+            IRREGULAR,
+            "{'name': 'bchief', 'with': 'b1'}, "
+            "{'name': 'bleader', 'under': 'bchief', 'with': 'b2'}",
+            BAND("b1", 700, "C", "") "," BAND("b2", 1200, "C", "'fanatic'"), NULL,
+            BODY("r1", "rleader", 700, 500, "sniper", 1, "skirmish", "B", "'regular'",
+                 ", 'weapon': 'breech-loaders'") "," BODY("r2", "rleader", 1200, 650,
+                                                          "infantry", 1, "skirmish", "C",
+                                                          "'regular'", ""));
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_dice(f, 3, 8, 3, 7); /* he is shot, they flee; nobody sees from where */
+        cr_assert(field_gives(f, "r1 pick off bchief"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        cr_assert_eq(f->state.decision.about, field_find(f, "r2"));
+        cr_assert_eq(f->state.decision.with, field_find(f, "b2"));
+        field_dice(f, 3, 2, 2, 2);
+        field_more(f, evades, 6);
+        cr_assert(field_gives(f, evades ? "evade" : "stand"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_CONTACT], !evades);
+        cr_assert_eq(f->events[E_MISSES], evades);
+        field_free(f);
+    }
 }
 
 /* The nearest may be behind somebody: who stands in the way is nearer then. */

@@ -49,10 +49,10 @@ Test(colonial_corners, r9_15_a_wagon_just_100_mm_off_comes_before_the_reserve)
     }
 }
 
-/* He shoots the chief of the tribes, and their army flees: all of it, or all but fanatics (12.10), who
- * come at him from 125 mm: by 5 and 5 they go 400, by 1 and 1 no more than 80.  He finds nobody who
- * would look for him, or is himself gone. */
-Test(colonial_corners, r6_4_nobody_looks_for_him_when_either_is_gone)
+/* He shoots the chief of the tribes, and their army flees: all of it, so that nobody is left who would look
+ * for him; or all but fanatics (12.10), who look for him at once, and then come at him from 125 mm: by 5
+ * and 5 they go 400, by 1 and 1 no more than 80. */
+Test(colonial_corners, r6_4_nobody_looks_for_him_when_all_are_gone)
 {
     enum { FLEE, RIDDEN_DOWN, SHORT, N_ROWS };
     for (int row = FLEE; row < N_ROWS; row++) {
@@ -71,13 +71,14 @@ Test(colonial_corners, r6_4_nobody_looks_for_him_when_either_is_gone)
         field_dice(f, 0);
         field_more(f, 2, 8); /* he hits, */
         f->faces[1] = 3;     /* they flee */
-        if (row != FLEE)
+        if (row != FLEE) {
+            field_more(f, 1, 7); /* they do not see where it came from */
             field_more(f, 2, row == SHORT ? 1 : 5);
-        if (row == SHORT)
-            field_more(f, 1, 7); /* and do not see where it came from */
+        }
         cr_assert(field_gives(f, "b1 pick off rchief"), "%s", f->err.text);
         cr_assert(field_spent(f), "row %d: %d of %d", row, f->list.used, f->list.n);
-        cr_assert_eq(f->events[E_LOCATED], row == SHORT, "row %d", row);
+        cr_assert_eq(f->events[E_LOCATED], row != FLEE, "row %d", row);
+        cr_assert_eq(is_there(&f->state, 0), row != RIDDEN_DOWN, "row %d", row);
         field_free(f);
     }
 }

@@ -326,7 +326,10 @@ Test(colonial_edges, r12_10_fanatics_who_cannot_charge_stay)
         if (how == 4)
             field_unit(f, "b1")->formation = SQUARE;
         field_dice(f, 4, 3, 4, 5, 4);
+        const Colonial *c = colonial(&f->state);
         colonial_officer_falls(&f->game, field_index(f, "bchief"));
+        while (c->hurls || c->charge.by != NO_ONE)
+            colonial_turn_step(&f->game);
         cr_assert_eq(f->events[E_CONTACT], !how, "%d", how);
         cr_assert_eq(colonial_gone(f, "b1", 1200, how ? 400 : 600) <= 2, true, "%d", how);
         cr_assert_eq(f->list.used, how ? 1 : 4);
