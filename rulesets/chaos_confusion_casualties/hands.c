@@ -321,14 +321,21 @@ static bool goes_over(Fight *f)
     return next >= 0;
 }
 
+/* 7.6, 7.7  An attacker in line has lost: who has been hit himself, or has backed up before, is disrupted with
+ * him. */
+static void shake(const Fight *f)
+{
+    if (!in_column(f) && (f->m->round || f->m->on_enemy))
+        disrupt(f, f->m->enemy);
+}
+
 /* What a round led to.  returns: whether there is another. */
 static bool goes_on(Fight *f)
 {
     const Battle *b = f->g->battle;
     const State *s = f->g->state;
     if (!on_table(b, s, f->unit)) {
-        if (f->m->round && !in_column(f)) /* 7.7: who had backed up before */
-            disrupt(f, f->m->enemy);
+        shake(f);
         return false;
     }
     if (!on_table(b, s, f->m->enemy))
@@ -336,8 +343,7 @@ static bool goes_on(Fight *f)
     if (f->m->on_unit > f->m->on_enemy) { /* 7.6: back three inches, red */
         chaos_back_up(f->g, f->unit, f->m->enemy);
         disrupt(f, f->unit);
-        if (f->m->round && !in_column(f)) /* 7.7: who had backed up before is, too */
-            disrupt(f, f->m->enemy);
+        shake(f);
         return false;
     }
     if (f->m->on_unit < f->m->on_enemy && in_column(f)) {

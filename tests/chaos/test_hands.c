@@ -233,6 +233,26 @@ Test(chaos_hands, r7_6_a_beaten_attacker_is_disrupted_alone)
     field_free(f);
 }
 
+/* Two on the attacker and one on the defender: the source has both disrupted where both are hit.  A column is
+ * alone with it. */
+Test(chaos_hands, r7_6_a_defender_who_is_hit_too_is_disrupted)
+{
+    for (int column = 0; column < 2; column++) {
+        Field *f = facing(column ? 2 : 3, column ? "column" : "line", 3, "line");
+        comes_on(f, column ? 1 : 3);
+        more(f, 6 + column,
+             column ? (int[]){ 6, 3, 2, 1, 5, 4, 4 } : (int[]){ 6, 3, 2, 5, 4, 4 });
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->events[E_HANDS], 1);
+        cr_assert_eq(f->last[E_HANDS].a, 1);
+        cr_assert_eq(f->last[E_HANDS].b, 2);
+        cr_assert_eq(status(f, "b1"), DISRUPTED);
+        cr_assert_eq(status(f, "r1"), column ? IN_ORDER : DISRUPTED);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        field_free(f);
+    }
+}
+
 /* All three won, and room for a fourth: none, or one if the number says so. */
 Test(chaos_hands, r7_8_three_times_at_most)
 {
