@@ -193,18 +193,22 @@ static void all_hold(Game *g)
 
 /* 8.5  Those who fire at a group are named: no more than so many, who are nearest; the others may fire at
  * another (8.3). */
-static void name_firers(State *s, int most, Volley *v)
+static void name_firers(const Battle *b, State *s, int most, Volley *v)
 {
     if (!most || v->n <= most)
         return;
-    body_row(s, v->unit)->named =
-        (uint8_t)((v->group + 1) | (v->aim[0].round == ROUND_SHOT ? NAMED_SHOT : 0));
     while (v->n > most) {
         int far = 0;
         for (int k = 1; k < v->n; k++)
             far = v->aim[k].range >= v->aim[far].range ? k : far;
         memmove(&v->aim[far], &v->aim[far + 1],
                 (size_t)(--v->n - far) * sizeof v->aim[0]);
+    }
+    for (int k = 0; k < v->n; k++) {
+        StandRow *row = stand_row(b, s, v->aim[k].stand);
+        state_stand(s, v->aim[k].stand)->marks &= (uint8_t)~S_FACED; /* nobody is there */
+        row->faced = (uint8_t)(NAMED | (v->aim[k].round == ROUND_SHOT ? NAMED_SHOT : 0));
+        row->faced_by = (uint8_t)v->group;
     }
 }
 
@@ -220,7 +224,7 @@ static void order_fire(Game *g, const Order *o)
         colonial_pick_off(g, unit, ref_index(o->target));
     else if (colonial_volley_make(g->battle, s, unit, ref_index(o->target), o->choice, &v,
                                   &err)) {
-        name_firers(s, o->count, &v);
+        name_firers(g->battle, s, o->count, &v);
         colonial_fire(g, &v);
     }
 }

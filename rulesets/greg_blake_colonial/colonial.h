@@ -41,6 +41,7 @@ enum {
     MOST_STANDS = 12, /* of a body */
     MOST_DICE = 3,
     MOST_MELEES = 80, /* that are remembered (11.8): what MAX_PRIVATE leaves room for */
+    NAMED = 64, /* in StandRow.faced: was named to fire (8.5); NAMED_SHOT: with shot */
     NAMED_SHOT = 128,
     NO_ONE = 255
 };
@@ -63,9 +64,7 @@ typedef struct BodyRow {
     uint8_t widened;  /* 1: has changed its front in this turn */
     uint8_t inclined; /* 1: has inclined in this turn */
     uint8_t parted;   /* 1: has parted or joined in this turn */
-    /* the leader + 1 of the group at which some of its stands were named to fire in this phase (8.5), and
-     * NAMED_SHOT if these were guns that fired shot */
-    uint8_t named;
+    uint8_t spare;
     /* bit i: its i-th stand has been brought to its halting strength in a melee in this turn */
     uint16_t spent;
 } BodyRow;
@@ -75,8 +74,11 @@ typedef struct StandRow {
     uint8_t
         start; /* figures when this player turn began, less those lost in melee since */
     uint8_t borrowed; /* of a gun: crew who are no gunners */
-    uint8_t faced;    /* S_FACED: the side that is its front now */
-    uint8_t faced_by; /* S_FACED: the body whose charge it faces, or whom it charges */
+    uint8_t
+        faced; /* S_FACED: the side that is its front now; else NAMED, in this phase */
+    /* S_FACED: the body whose charge it faces, or whom it charges; NAMED: the leader of the group at which it
+     * was to fire */
+    uint8_t faced_by;
 } StandRow;
 
 /* A command group's, by its leader's index. */

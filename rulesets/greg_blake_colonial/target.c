@@ -126,22 +126,39 @@ static int nearest_target(const Battle *b, const State *s, int stand, int group,
     return best;
 }
 
-_Static_assert((int)MAX_OFFICERS < (int)NAMED_SHOT, "BodyRow.named");
+/* 8.5  With which rounds stands of it have been named to fire at that group: a bit each, of small arms
+ * the first. */
+static int named_rounds(const Battle *b, const State *s, int unit, int group)
+{
+    int rounds = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        const StandRow *row = stand_row(b, s, i);
+        if (row->faced & NAMED && row->faced_by == group)
+            rounds |= row->faced & NAMED_SHOT ? 1 << ROUND_SHOT : 1 << ROUND_CANISTER;
+    }
+    return rounds;
+}
 
 int colonial_other_round(const Battle *b, const State *s, int unit, int group)
 {
-    const int named = body_row(s, unit)->named;
-    if (!is_cannon(b, unit) || (named & ~NAMED_SHOT) != group + 1)
+    if (!is_cannon(b, unit))
         return ROUND_ANY;
-    return named & NAMED_SHOT ? ROUND_CANISTER : ROUND_SHOT;
+    switch (named_rounds(b, s, unit, group)) {
+    case 1 << ROUND_SHOT:
+        return ROUND_CANISTER;
+    case 1 << ROUND_CANISTER:
+        return ROUND_SHOT;
+    default:
+        return ROUND_ANY;
+    }
 }
 
 /* 8.5  Have others of it been named to fire at that group, with that round?  Each gun has its own. */
 static bool was_named(const Battle *b, const State *s, int unit, int group, int round)
 {
     const int other = colonial_other_round(b, s, unit, group);
-    return (body_row(s, unit)->named & ~NAMED_SHOT) == group + 1 &&
-           (other == ROUND_ANY || round != other);
+    return named_rounds(b, s, unit, group) && (other == ROUND_ANY || round != other);
 }
 
 /* 8.5  Its stands that fire at a group, until there are so many. */

@@ -54,12 +54,13 @@ void colonial_go_to(Game *g, int step)
     enter(g, phase_of[step]);
     if (step != STEP_FIRE && step != STEP_RETURN && step != STEP_LEAD)
         return;
-    for (int i = 0; i < g->battle->n_stands; i++)
+    for (int i = 0; i < g->battle->n_stands; i++) {
+        StandRow *row = stand_row(g->battle, s, i);
         state_stand(s, i)->marks &= (uint8_t)~S_FIRED;
-    for (int u = 0; u < g->battle->n_units; u++) {
-        state_unit(s, u)->marks &= ~(uint32_t)(U_FIRED | U_IDLE);
-        body_row(s, u)->named = 0;
+        row->faced = row->faced & NAMED ? 0 : row->faced; /* 8.5: in that phase */
     }
+    for (int u = 0; u < g->battle->n_units; u++)
+        state_unit(s, u)->marks &= ~(uint32_t)(U_FIRED | U_IDLE);
 }
 
 /* ---- the beginning ---- */

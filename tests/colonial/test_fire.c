@@ -261,6 +261,26 @@ Test(colonial_fire, r8_5_so_many_as_are_named)
     }
 }
 
+/* Whoever has been named for another since: nobody fires at the first again. */
+Test(colonial_fire, r8_5_named_once_for_each_group)
+{
+    Field *f =
+        colonial_with("", NULL, REGULARS("b1", 1200, 400, 4, "line", "B"),
+                      "{'name': 'rchief', 'at': ['1200mm', '1400mm']}, "
+                      "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}, "
+                      "{'name': 'rother', 'under': 'rchief', 'with': 'r2'}",
+                      WARRIORS("r1", 1150, 600, 1, "line", "C") "," BODY(
+                          "r2", "rother", 1250, 600, "infantry", 1, "line", "C", "", ""));
+    fire_phase(f);
+    field_dice(f, 0);
+    field_more(f, 6, 1);
+    cr_assert(field_gives(f, "b1 fire r1 x1"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 fire r2 x1"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_neq(f->state.phase, PHASE_FIRE, "it has nobody else to fire at");
+    field_free(f);
+}
+
 /* Each gun of a battery has its round: those that are not named may fire at the same group with the other. */
 Test(colonial_fire, r8_5_each_gun_has_its_round)
 {
