@@ -133,14 +133,15 @@ bool colonial_unseen(const Battle *b, const State *s, int stand, int target)
            !geo_touching(&one, &two);
 }
 
-/* 6.4  The stand of that group with the best shot at him, -1 = none. */
+/* 6.4  The stand of that group with the best shot at him, -1 = none; who lies hidden does not show himself
+ * for it. */
 static int best_shot(const Battle *b, const State *s, int sniper, int group, Aim *out)
 {
     const int at = b->unit[sniper].first;
     int best = -1, most = 0;
     Aim a;
     for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != group || is_cannon(b, u) ||
+        if (group_of(b, u) != group || is_cannon(b, u) || is_hidden(s, u) ||
             !colonial_could_fire(b, s, u, NULL)) /* though it has fired */
             continue;
         EACH_STAND(b, s, u, i)

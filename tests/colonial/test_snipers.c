@@ -131,6 +131,24 @@ Test(colonial_snipers, r6_4_not_who_has_gone_too_far_to_fire)
     }
 }
 
+/* Nor does who lies in ambush show himself for it. */
+Test(colonial_snipers, r6_4_who_lies_hidden_does_not_fire)
+{
+    for (int hidden = 0; hidden < 2; hidden++) {
+        Field *f =
+            colonial_field("", MARKSMAN, RED_REGULARS("r1", 1275, 560, 1, "line", "B"));
+        f->state.phase = PHASE_RETURN;
+        field_unit(f, "r1")->marks |= hidden ? U_HIDDEN : 0;
+        field_dice(f, hidden ? 1 : 3, 8, 5, 5);
+        colonial_locate(&f->game, field_index(f, "b1"), group_of(f->battle, 1));
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_LOCATED].a, 1);
+        cr_assert_eq(f->events[E_FIRE], !hidden);
+        cr_assert_eq(is_hidden(&f->state, 1), hidden);
+        field_free(f);
+    }
+}
+
 /* He is by himself: nobody is asked.  Once he is located all may fire at him. */
 Test(colonial_snipers, r6_4_whom_nobody_has_spotted_is_no_target)
 {
