@@ -60,13 +60,15 @@ typedef struct UnitRow {
     uint8_t spare[3];
 } UnitRow;
 
+enum { ASKED_NOTHING, ASKED_COUNTER, ASKED_ROUND };
+
 /* A reaction that has been rolled and not yet carried out. */
 typedef struct Reaction {
     uint8_t unit; /* NO_ONE: none */
     uint8_t by;
     uint8_t what;  /* R_ */
     uint8_t table; /* TABLE_ */
-    uint8_t asked; /* its owner has said whether he counters it, or what he fires */
+    uint8_t asked; /* ASKED_: what its owner has said */
     uint8_t round; /* what a gun fires */
     uint8_t spare[2];
 } Reaction;

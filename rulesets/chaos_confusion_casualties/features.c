@@ -251,7 +251,7 @@ static bool aims(const View *v, const Seen *u, const Seen *e, Now *now)
 {
     if (now->aims_at != e || now->shot.unit != u->unit)
         now->may_fire = chaos_shot_make(v->b, v->s, u->unit, ref_unit(e->unit),
-                                        v->s->decision.kind == D_ROUND, &now->shot, NULL);
+                                        v->s->decision.kind != D_FIRE, &now->shot, NULL);
     now->aims_at = e;
     return now->may_fire;
 }
@@ -273,10 +273,17 @@ static void fire_features(const View *v, const Seen *u, const Seen *e, const Int
     f[FEATURE_PRIZE] = (int16_t)(FEATURE_ONE * e->strength / A_STAND / 4);
 }
 
-static void counter_features(const View *v, const Seen *u, const Intention *i, int16_t *f)
+/* 6.7  Holding its fire is as in the fire phase. */
+static void counter_features(const View *v, const Seen *u, const Seen *e,
+                             const Intention *i, Now *now, int16_t *f)
 {
     static const uint8_t need[] = { 0, 2, 1, 0, 1 }; /* R_NOTHING .. R_PRONE */
     const int n = chaos_officers(v->s, u->unit);
+    if (chaos(v->s)->reaction.what == R_FIRE) {
+        const Intention fires = { .verb = i->verb == V_LET ? V_FIRE : V_HOLD };
+        fire_features(v, u, e, &fires, now, f);
+        return;
+    }
     f[FEATURE_HOLD] = i->verb == V_LET ? FEATURE_ONE : 0;
     if (i->verb != V_COUNTER)
         return;
@@ -291,6 +298,7 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
     const Ref who = i->subject ? i->subject : d->about;
     const int at = ref_kind(who) == REF_UNIT ? v->of_unit[ref_index(who)] : -1;
     const int t = ref_kind(i->target) == REF_UNIT ? v->of_unit[ref_index(i->target)] : -1;
+    const int by = ref_kind(d->with) == REF_UNIT ? v->of_unit[ref_index(d->with)] : -1;
     if (at < 0)
         return;
     const Seen *u = &v->seen[at], *e = t < 0 ? NULL : &v->seen[t];
@@ -303,7 +311,7 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
         fire_features(v, u, e, i, now, f);
         break;
     case D_COUNTER:
-        counter_features(v, u, i, f);
+        counter_features(v, u, by < 0 ? NULL : &v->seen[by], i, now, f);
         break;
     case D_OFFICER: /* a regiment that moves and fires again for his help with rallies */
         f[i->verb == V_LET ? FEATURE_HOLD : FEATURE_RALLY] = FEATURE_ONE;

@@ -64,28 +64,37 @@ static bool chooses_round(const Battle *b, const State *s, const Reaction *r)
     return n > 1;
 }
 
-/* 6.7  Only what nobody wishes for, and only with an officer there. */
+/* 6.7  Anything that it does in fact, and only with an officer there. */
+static bool may_counter(const Battle *b, const State *s, const Reaction *r)
+{
+    Shot shot;
+    if (r->what == R_NOTHING || !chaos_may_rally(b, s, r->unit))
+        return false;
+    return r->what != R_FIRE ||
+           (chaos_may_fire(b, s, r->unit, true, NULL) &&
+            chaos_shot_make(b, s, r->unit, ref_unit(r->by), true, &shot, NULL));
+}
+
 int chaos_reaction_asks(const Battle *b, const State *s)
 {
     const Reaction *r = &chaos(s)->reaction;
-    const bool back = r->what == R_RETREAT || r->what == R_WITHDRAW || r->what == R_PRONE;
-    if (r->asked || !on_table(b, s, r->unit))
+    if (!on_table(b, s, r->unit))
         return D_OVER;
-    if (back && chaos_may_rally(b, s, r->unit))
+    if (r->asked < ASKED_COUNTER && may_counter(b, s, r))
         return D_COUNTER;
-    return chooses_round(b, s, r) ? D_ROUND : D_OVER;
+    return r->asked < ASKED_ROUND && chooses_round(b, s, r) ? D_ROUND : D_OVER;
 }
 
 void chaos_reaction_round(State *s, int round)
 {
-    chaos(s)->reaction.asked = 1;
+    chaos(s)->reaction.asked = ASKED_ROUND;
     chaos(s)->reaction.round = (uint8_t)round;
 }
 
 void chaos_reaction_answer(Game *g, bool counters)
 {
     Reaction *r = &chaos(g->state)->reaction;
-    r->asked = 1;
+    r->asked = ASKED_COUNTER;
     if (counters &&
         chaos_rally_roll(g, r->unit, 1 + r->by * N_TABLES + r->table, E_COUNTER))
         r->what = R_NOTHING;

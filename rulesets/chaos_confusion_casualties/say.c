@@ -12,7 +12,7 @@ static const char *const men[MOST_OFFICERS + 1] = { "the colonel",
                                                     "the lieutenant colonel", "the major",
                                                     "its commander" };
 static const char *const tendencies[] = { "does nothing", "is about to retreat",
-                                          "is about to withdraw", "fires back",
+                                          "is about to withdraw", "is about to fire back",
                                           "is about to go prone" };
 static const char *const collisions[] = { "passes through",
                                           "stumbles into, and halts before",
@@ -75,7 +75,7 @@ static void say_charge(Text *t, const Event *e, const char *who, const char *who
         break;
     case E_REACTION:
         text_add(t, "%s %s", who,
-                 e->a == R_FIRE && e->b == TABLE_CHARGE ? "fires at once"
+                 e->a == R_FIRE && e->b == TABLE_CHARGE ? "is about to fire"
                                                         : tendencies[e->a]);
         break;
     case E_COUNTER:

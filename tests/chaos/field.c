@@ -35,6 +35,13 @@ static bool notes(const Field *f)
     return f->state.decision.kind == D_ORDER || f->state.decision.kind == D_FIRE;
 }
 
+void chaos_lets_fire(Field *f)
+{
+    while (f->state.decision.kind == D_COUNTER &&
+           chaos(&f->state)->reaction.what == R_FIRE)
+        cr_assert(field_gives(f, "let"), "%s", f->err.text);
+}
+
 void chaos_given(Field *f, ...)
 {
     const char *order[16];
@@ -63,6 +70,7 @@ void chaos_given(Field *f, ...)
         }
         if (!given)
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        chaos_lets_fire(f);
     }
 }
 

@@ -322,28 +322,77 @@ Test(chaos_reaction, r6_7_the_officer_counters)
     }
 }
 
-/* Nobody is asked without an officer, nor about what nobody wishes to counter. */
+/* Both sides' orders; what is asked then is not answered. */
+static void charged(Field *f)
+{
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    if (f->state.decision.kind == D_ORDER) /* without officers r1 has none */
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+}
+
+/* Nobody is asked without an officer, nor about nothing: who has no shot does nothing by firing. */
 Test(chaos_reaction, r6_7_who_is_asked)
 {
     static const struct {
         const char *officers;
         int die;
+        Angle facing;
         bool asked;
-    } rows[] = { { "[]", 1, false },
-                 { "['foot']", 1, true },
-                 { "['foot']", 2, false },
-                 { "['foot']", 3, true },
-                 { "['foot']", 10, false } };
+    } rows[] = { { "[]", 1, SOUTH, false },       { "['foot']", 1, SOUTH, true },
+                 { "['foot']", 2, SOUTH, true },  { "[]", 2, SOUTH, false },
+                 { "['foot']", 2, NORTH, false }, { "['foot']", 3, SOUTH, true },
+                 { "['foot']", 10, SOUTH, false } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char red[300];
         snprintf(red, sizeof red, UNIT("r1", 30, 33, "infantry", 8, "line", "%s%s"),
                  ", 'officers': ", rows[i].officers);
         Field *f = chaos_field(LAST_TURN, INFANTRY_AT("b1", 30, 20, 8, "line"), red);
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 33, rows[i].facing);
         short_charge(f, 2, (int[]){ rows[i].die, 6 });
         field_more(f, 8, 10);
-        chaos_given(f, "b1 charge r1", NULL);
+        charged(f);
         cr_assert_eq(f->state.decision.kind == D_COUNTER, rows[i].asked, "row %u", i);
         cr_assert_eq(chaos_gone(f, "r1", 30, 33), i == 0 ? 2286 : 0, "row %u", i);
         field_free(f);
+    }
+}
+
+/* He has them hold their fire: no smoke before their own volley, no round gone; or they do not listen, and a
+ * gun fires what it is told. */
+Test(chaos_reaction, r6_7_the_officer_has_them_hold_their_fire)
+{
+    enum { HOLDS, IN_VAIN, LET, N_ROWS };
+    for (int gun = 0; gun < 2; gun++) {
+        for (int row = HOLDS; row < N_ROWS; row++) {
+            Field *f = chaos_field(LAST_TURN, INFANTRY_AT("b1", 30, 20, 8, "line"),
+                                   gun ? GUN_AT("r1", 30, 33)
+                                       : UNIT("r1", 30, 33, "infantry", 2, "line",
+                                              ", 'officers': ['foot']"));
+            chaos_stands_at(f, "r1", 254 * 30, 254 * 33, SOUTH);
+            short_charge(f, 1, (int[]){ 2 });
+            charged(f);
+            cr_assert_eq(f->state.decision.kind, D_COUNTER);
+            cr_assert_str_eq(field_says(f, "let"), "lets r1 fire");
+            if (row != LET) {
+                field_more(f, 1, gun ? 3 : 2);
+                field_more(f, 1, row == HOLDS ? gun ? 3 : 2 : 9);
+            }
+            cr_assert(field_gives(f, row == LET ? "let" : "counter"), "%s", f->err.text);
+            if (row == HOLDS) {
+                cr_assert(field_spent(f));
+                cr_assert_eq(f->state.phase, PHASE_AIM);
+            } else if (gun) {
+                cr_assert_eq(f->state.decision.kind, D_ROUND, "%d", row);
+                field_more(f, 1, 6);
+                field_more(f, 9, 10);
+                cr_assert(field_gives(f, "r1 fire b1 choice 1"), "%s", f->err.text);
+            }
+            cr_assert_eq(f->events[E_COUNTER], row != LET);
+            cr_assert_eq((field_unit(f, "r1")->marks & U_FIRED) != 0, row != HOLDS,
+                         "%d %d", gun, row);
+            cr_assert_eq(chaos_row(f, "r1")->rounds[0], gun ? 4 - (row != HOLDS) : 0);
+            cr_assert_eq(chaos_row(f, "r1")->smoke_half != 0, row != HOLDS);
+            field_free(f);
+        }
     }
 }

@@ -160,9 +160,9 @@ static const struct {
     { { .kind = E_CHARGE, .a = 2540, .c = 1, .sides = 6, .n_dice = 3 },
       "b1 charges r1: its centre may come 10.0 in (1d6 a piece) (rolled 4,2,3)" },
     { { .kind = E_REACTION, .a = R_FIRE, .b = TABLE_FIRE, .sides = 10, .n_dice = 1 },
-      "b1 fires back (on 2,4,6,8) (rolled 4)" },
+      "b1 is about to fire back (on 2,4,6,8) (rolled 4)" },
     { { .kind = E_REACTION, .a = R_FIRE, .b = TABLE_CHARGE, .sides = 10, .n_dice = 1 },
-      "b1 fires at once (on 2,4,6,8) (rolled 4)" },
+      "b1 is about to fire (on 2,4,6,8) (rolled 4)" },
     { { .kind = E_ROUT, .b = R_RETREAT, .sides = 6, .n_dice = 1 },
       "b1 does nothing after its loss, though by the die it retreats (on 4,5) (rolled "
       "4)" },
