@@ -20,6 +20,7 @@ typedef struct Aim {
 typedef struct Volley {
     int unit, group; /* who fires; the target's leader */
     int n;
+    bool concentrated; /* 9.6  on the stands that are aimed at */
     Aim aim[MOST_STANDS];
 } Volley;
 /* May it fire now at all?  And could it, had it not fired? */

@@ -128,8 +128,10 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
         side_of(b, ref_index(o->target)) == s->decision.side)
         return err_set(err,
                        "name a body of the enemy: its command group is fired at (8.5)");
-    if (o->choice >= N_ROUNDS)
+    if (o->choice > CONCENTRATED)
         return err_set(err, "guns fire canister (1) or shot (2)");
+    if (o->choice == CONCENTRATED && kind_of(b, unit) != MACHINE_GUN)
+        return err_set(err, "only machine guns concentrate their fire (9.6)");
     return colonial_may_fire_at(b, s, unit, ref_index(o->target), o->choice, err);
 }
 

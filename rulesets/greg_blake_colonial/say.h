@@ -17,7 +17,7 @@ void colonial_say_needs(Text *t, const Event *e);
 /* Millimetres, rounded. */
 void colonial_say_length(Text *t, int32_t length);
 /* " with canister": by ROUND_; nothing for ROUND_ANY. */
-extern const char *const colonial_with_round[N_ROUNDS];
+extern const char *const colonial_with_round[CONCENTRATED + 1];
 /* "line"; of none that there is, the name of none. */
 const char *colonial_formation_name(int formation);
 

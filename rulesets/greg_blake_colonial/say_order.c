@@ -74,7 +74,9 @@ static const char *const holds[N_DECISIONS] = {
     [D_BREAKTHROUGH] = "& does not charge on",
 };
 
-const char *const colonial_with_round[N_ROUNDS] = { "", " with canister", " with shot" };
+const char *const colonial_with_round[CONCENTRATED + 1] = {
+    "", " with canister", " with shot", ", all at the stand before it"
+};
 static const char *const advances[] = { "", ", half a move", ", into good range", ", out of its range" };
 /* clang-format on */
 
@@ -107,10 +109,10 @@ static void say_choice(Text *t, const Order *o, const char *who, const char *who
 {
     if (o->verb == V_FIRE && o->count)
         text_add(t, "%d of %s fire at %s%s", o->count, who, whom,
-                 colonial_with_round[o->choice < N_ROUNDS ? o->choice : 0]);
+                 colonial_with_round[o->choice <= CONCENTRATED ? o->choice : 0]);
     else if (o->verb == V_FIRE)
         text_add(t, "%s fires at %s%s", who, whom,
-                 colonial_with_round[o->choice < N_ROUNDS ? o->choice : 0]);
+                 colonial_with_round[o->choice <= CONCENTRATED ? o->choice : 0]);
     else if (o->verb == V_ADVANCE)
         text_add(t, "%s advances towards %s%s", who, whom,
                  advances[o->choice < 4 ? o->choice : 0]);

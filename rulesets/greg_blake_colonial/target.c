@@ -170,6 +170,8 @@ static bool find_aims(const Battle *b, const State *s, int unit, int target, int
     out->unit = unit;
     out->group = group;
     out->n = 0;
+    out->concentrated = round == CONCENTRATED;
+    round = out->concentrated ? ROUND_ANY : round;
     if (was_named(b, s, unit, group, round))
         return err_set(err, "it has named who fires at that command group (8.5)%s",
                        is_cannon(b, unit) ? ": others of its guns may with another round"

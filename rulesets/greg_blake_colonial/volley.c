@@ -93,11 +93,25 @@ static bool carries(const Battle *b, const State *s, const Aim *a, int at)
            gap >= b->number[HOWITZER_NEAR];
 }
 
+/* 9.6  The dice of machine guns are split between stands in base contact, or for those aimed at alone. */
+static bool is_beside_the_aim(const Battle *b, const State *s, const Volley *v, int at)
+{
+    int friend[MOST_TOUCH];
+    const int n = colonial_touching(b, s, at, false, friend);
+    for (int k = 0; k < n; k++) {
+        if (is_aimed_at(v, friend[k]))
+            return true;
+    }
+    return false;
+}
+
 static bool anybody_hits(const Battle *b, const State *s, const Volley *v, int at)
 {
     int foe[MOST_TOUCH];
-    if (is_aimed_at(v, at) || kind_of(b, v->unit) == SNIPER) /* 6.5 */
+    if (is_aimed_at(v, at) || kind_of(b, v->unit) == SNIPER || v->concentrated) /* 6.5 */
         return is_aimed_at(v, at);
+    if (kind_of(b, v->unit) == MACHINE_GUN && !is_beside_the_aim(b, s, v, at))
+        return false;
     if (is_hidden(s, body_of(s, at)) || colonial_touching(b, s, at, true, foe))
         return false;
     for (int k = 0; k < v->n; k++) {

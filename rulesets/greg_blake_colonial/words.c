@@ -262,7 +262,7 @@ const Verb colonial_verbs[] = {
     { "evade",        0, "skirmishers: try to get away from the charge" },
     { "form square",  0, "charged by horse: try to form square before it is there" },
     { "ambush",       TAKES_SUBJECT | TAKES_TARGET, "charge from the hidden place" },
-    { "fire",         TAKES_SUBJECT | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at its command group, with all its stands or with N of them; guns: 0 what suits, 1 canister, 2 shot" },
+    { "fire",         TAKES_SUBJECT | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at its command group, with all its stands or with N of them; guns: 0 what suits, 1 canister, 2 shot; machine guns: 3 concentrated" },
     { "pick off",     TAKES_SUBJECT | TAKES_TARGET, "a sniper: fire at an officer" },
     { "lead",         0, "lead from the front" },
     { "fight",        TAKES_SUBJECT, "fight that body's melees next" },

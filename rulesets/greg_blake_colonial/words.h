@@ -198,8 +198,8 @@ static inline bool is_parting(int verb)
     return verb >= V_PART_RIGHT && verb <= V_PART_REAR;
 }
 
-/* What guns fire: the choice of V_FIRE. */
-enum { ROUND_ANY, ROUND_CANISTER, ROUND_SHOT, N_ROUNDS };
+/* What guns fire: the choice of V_FIRE.  Of machine guns it may be CONCENTRATED (9.6). */
+enum { ROUND_ANY, ROUND_CANISTER, ROUND_SHOT, N_ROUNDS, CONCENTRATED = N_ROUNDS };
 enum { TAKE_ALIKE, TAKE_ALL };
 
 /* What dice are for; ORDER with colonial_rolls */

@@ -7,6 +7,7 @@
  */
 #include "tests/colonial/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #define GUN(kind, more)                                                                  \
@@ -509,6 +510,45 @@ Test(colonial_artillery, r9_6_machine_guns_reach_a_base_depth_beyond)
     fire_phase(f);
     field_dice(f, 3, 4, 4, 4);
     fires(f, "b1 fire r1");
+    field_free(f);
+}
+
+/* Three hits: one each for the stand before it and those beside that, or all for that alone; r2, of the same
+ * group, stands apart. */
+Test(colonial_artillery, r9_6_split_or_concentrated)
+{
+    for (int all = 0; all < 2; all++) {
+        Field *f = colonial_field("", GUN("machine gun", ""),
+                                  WARRIORS("r1", 1200, 600, 3, "line", "C") "," WARRIORS(
+                                      "r2", 1350, 600, 1, "line", "C"));
+        fire_phase(f);
+        field_dice(f, 3 + all, 10, 10, 10, 10); /* half of it: it tests */
+        field_more(f, 2, 2);                    /* rleader */
+        cr_assert(field_refuses(f, "b1 fire r1 choice 4", "canister"), "%s", f->err.text);
+        cr_assert_str_eq(field_says(f, "b1 fire r1 choice 3"),
+                         "b1 fires at r1, all at the stand before it");
+        fires(f, all ? "b1 fire r1 choice 3" : "b1 fire r1");
+        for (int i = 0; i < 3; i++) {
+            char stand[8];
+            snprintf(stand, sizeof stand, "r1.%d", i + 1);
+            cr_assert_eq(field_stand(f, stand)->figures, all ? (i == 1 ? 3 : 6) : 5, "%s",
+                         stand);
+        }
+        cr_assert_eq(colonial_figures_of(f, "r2"), 6);
+        field_free(f);
+    }
+    Field *f = colonial_field("", GUN("machine gun", ""),
+                              WARRIORS("r1", 1200, 600, 1, "line", "C") "," WARRIORS(
+                                  "r2", 1300, 600, 1, "line", "C"));
+    fire_phase(f);
+    field_dice(f, 6, 10, 10, 10, 10, 2, 2);
+    fires(f, "b1 fire r2");
+    cr_assert_eq(colonial_figures_of(f, "r2"), 6);
+    field_free(f);
+    f = colonial_field("", GUN("medium gun", ""),
+                       FAR_RED "," WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    fire_phase(f);
+    cr_assert(field_refuses(f, "b1 fire r1 choice 3", "(9.6)"), "%s", f->err.text);
     field_free(f);
 }
 
