@@ -91,19 +91,19 @@ Test(colonial_horse, r11_10_without_room_it_stays)
     field_free(f);
 }
 
-/* Not from horse, and at its first attempt only. */
+/* Not from horse, at its first attempt only, and that is none where the foot has charged it. */
 Test(colonial_horse, r11_10_from_foot_at_the_first_attempt)
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         Field *f = colonial_field(
             "", HORSE(1, "C") "," BFAR,
             i == 1 ? BODY("r1", "rleader", 1200, 450, "cavalry", 1, "line", "C", "", "")
                    : WARRIORS("r1", 1200, 450, 1, "line", "C"));
-        clash_marks(f, "b1.1", i == 2 ? S_LOCKED : S_CHARGED);
-        clash_marks(f, "r1.1", i == 2 ? S_LOCKED : 0);
+        clash_marks(f, "b1.1", i == 3 ? 0 : i == 2 ? S_LOCKED : S_CHARGED);
+        clash_marks(f, "r1.1", i == 3 ? S_CHARGED : i == 2 ? S_LOCKED : 0);
         cr_assert(clash_until(f, D_LEAD));
         /* draws: 10 to 6, to 9, and 6 to 6 */
-        field_dice(f, 2, 1, i == 0 ? 5 : i == 1 ? 2 : 1);
+        field_dice(f, 2, 1, i == 0 || i == 3 ? 5 : i == 1 ? 2 : 1);
         cr_assert_eq(clash_until(f, D_RECOIL), i == 0, "row %d", i);
         field_free(f);
     }
