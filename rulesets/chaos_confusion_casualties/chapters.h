@@ -242,6 +242,8 @@ bool chaos_gun_ready(const Battle *b, const State *s, int unit);
 int chaos_can_do(const Battle *b, const State *s, int unit, int what);
 /* Roll a reaction: it waits in chaos(s)->reaction. */
 void chaos_react(Game *g, int unit, int by, int table);
+/* 4.11  Running into a friend has made it do that: it waits as well. */
+void chaos_collides(State *s, int unit, int friend, int what);
 /* What its owner must be asked first: D_COUNTER, D_ROUND; D_OVER = nothing. */
 int chaos_reaction_asks(const Battle *b, const State *s);
 /* in: counters: its officer tries to. */

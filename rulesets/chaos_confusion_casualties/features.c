@@ -277,7 +277,7 @@ static void fire_features(const View *v, const Seen *u, const Seen *e, const Int
 static void counter_features(const View *v, const Seen *u, const Seen *e,
                              const Intention *i, Now *now, int16_t *f)
 {
-    static const uint8_t need[] = { 0, 2, 1, 0, 1 }; /* R_NOTHING .. R_PRONE */
+    static const uint8_t need[] = { 0, 2, 1, 0, 1, 1 }; /* R_NOTHING .. R_HALT */
     const int n = chaos_officers(v->s, u->unit);
     if (chaos(v->s)->reaction.what == R_FIRE) {
         const Intention fires = { .verb = i->verb == V_LET ? V_FIRE : V_HOLD };

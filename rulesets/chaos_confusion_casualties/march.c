@@ -135,7 +135,7 @@ static void tell_collision(Game *g, int unit, int other, int how, const uint8_t 
 }
 
 /* 4.11  Running into a friend: a d10, once a turn.  That is a reaction, unless it passes: no fire
- * makes it react again (6.9).  returns: COLLISION_. */
+ * makes it react again (6.9), and an officer may counter it (6.7).  returns: COLLISION_. */
 static int runs_into_friend(Game *g, int unit, int friend)
 {
     const Battle *b = g->battle;
@@ -288,11 +288,8 @@ static void go(Game *g, int unit, int32_t distance)
     find_room(b, s, unit, &t);
     walk(g, unit, &t);
     if (t.how != COLLISION_PASSES)
-        row(s, unit)->left = 0;
-    if (t.how == COLLISION_RETREATS)
-        chaos_retreat(g, unit, t.friend);
-    else if (t.how == COLLISION_HALTS)
-        chaos_disrupt(s, unit);
+        chaos_collides(s, unit, t.friend,
+                       t.how == COLLISION_RETREATS ? R_RETREAT : R_HALT);
     else if (met >= 0 && t.enemy == met)
         runs_into(g, unit, met);
 }
@@ -359,7 +356,7 @@ bool chaos_march(Game *g, int unit, bool at_once)
         return false;
     if (now > 0)
         go(g, unit, far);
-    if (s->phase == PHASE_AGAIN)
+    if (s->phase == PHASE_AGAIN && chaos(s)->reaction.unit != unit)
         change_last(g, unit);
     return true;
 }

@@ -50,6 +50,14 @@ void chaos_react(Game *g, int unit, int by, int table)
                            .dice = &die });
 }
 
+void chaos_collides(State *s, int unit, int friend, int what)
+{
+    chaos(s)->reaction = (Reaction){ .unit = (uint8_t)unit,
+                                     .by = (uint8_t) friend,
+                                     .what = (uint8_t)what,
+                                     .table = TABLE_CHARGE };
+}
+
 /* 6.6, 11.1  A gun that fires in its reaction, and has more than one round that reaches so far. */
 static bool chooses_round(const Battle *b, const State *s, const Reaction *r)
 {
@@ -124,6 +132,9 @@ void chaos_do(Game *g, int unit, int by, int what, int round)
     case R_PRONE:
         state_unit(s, unit)->marks |= U_PRONE;
         break;
+    case R_HALT:
+        chaos_disrupt(s, unit);
+        break;
     default:
         break;
     }
@@ -142,4 +153,7 @@ void chaos_reaction_carry_out(Game *g)
                                .subject = ref_unit(r.unit),
                                .a = (state_unit(s, r.unit)->marks & U_PRONE) != 0 });
     chaos_do(g, r.unit, r.by, r.what, r.round);
+    const bool friend = side_of(g->battle, r.by) == side_of(g->battle, r.unit);
+    if (friend && r.what == R_NOTHING && s->phase == PHASE_AGAIN) /* 4.11: it goes on */
+        state_unit(s, r.unit)->marks &= ~(uint32_t)U_ACTED;
 }

@@ -49,8 +49,8 @@ static void say_move_order(Text *t, const State *s, const Order *o)
 /* The answers to a reaction, and of who may turn to face a charge: about whom the decision is. */
 static void say_answer(Text *t, const Battle *b, const State *s, int verb)
 {
-    static const char *const lets[] = { "do nothing", "retreat", "withdraw", "fire",
-                                        "go prone" };
+    static const char *const lets[] = { "do nothing", "retreat",  "withdraw",
+                                        "fire",       "go prone", "halt" };
     NameRoom who, whom;
     const Decision *d = &s->decision;
     text_name(b, d->about, who);

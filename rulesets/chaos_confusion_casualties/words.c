@@ -196,7 +196,7 @@ const Verb chaos_verbs[] = {
 };
 
 const char *const chaos_rounds[N_ROUNDS] = { "a round", "canister", "case", "shell", "shot" };
-const char *const chaos_reactions[] = { "does nothing", "retreats", "withdraws", "fires", "goes prone" };
+const char *const chaos_reactions[] = { "does nothing", "retreats", "withdraws", "fires", "goes prone", "halts" };
 
 /* clang-format on */
 

@@ -105,8 +105,8 @@ enum { FORMS_LAST = 1, CLIMBS = 2 };
 /* What guns fire: the choice of V_FIRE, 0 = whatever suits the range. */
 enum { ROUND_ANY, CANISTER, CASE, SHELL, SHOT, N_ROUNDS };
 
-/* What a reaction makes a unit do: the cells of its tables. */
-enum { R_NOTHING, R_RETREAT, R_WITHDRAW, R_FIRE, R_PRONE };
+/* What a reaction makes a unit do: the cells of its tables; R_HALT: to running into a friend. */
+enum { R_NOTHING, R_RETREAT, R_WITHDRAW, R_FIRE, R_PRONE, R_HALT };
 /* Which table. */
 enum { TABLE_CHARGE, TABLE_FIRE, TABLE_COLUMN, N_TABLES };
 

@@ -35,10 +35,16 @@ static bool notes(const Field *f)
     return f->state.decision.kind == D_ORDER || f->state.decision.kind == D_FIRE;
 }
 
-void chaos_lets_fire(Field *f)
+static bool before_a_friend(const Field *f)
+{
+    const Reaction *r = &chaos(&f->state)->reaction;
+    return side_of(f->battle, r->unit) == side_of(f->battle, r->by);
+}
+
+void chaos_lets(Field *f)
 {
     while (f->state.decision.kind == D_COUNTER &&
-           chaos(&f->state)->reaction.what == R_FIRE)
+           (chaos(&f->state)->reaction.what == R_FIRE || before_a_friend(f)))
         cr_assert(field_gives(f, "let"), "%s", f->err.text);
 }
 
@@ -70,7 +76,7 @@ void chaos_given(Field *f, ...)
         }
         if (!given)
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
-        chaos_lets_fire(f);
+        chaos_lets(f);
     }
 }
 

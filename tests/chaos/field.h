@@ -46,11 +46,11 @@ Field *chaos_field(const char *more, const char *blue, const char *red);
 /* Does the loader refuse it?  The line is in *err. */
 bool chaos_refused(const char *more, const char *blue, const char *red, Err *err);
 /* Answer the present phase's notes of both sides: these orders, and everybody else holds.  Who is to
- * fire in reaction is let.  It stops as soon as something else has to be chosen.
+ * fire in reaction, or has run into a friend, is let.  It stops as soon as something else has to be chosen.
  * errors: the test fails with the refusal. */
 void chaos_given(Field *f, ...);
-/* 6.7  Who is to fire in reaction is let, until something else has to be chosen. */
-void chaos_lets_fire(Field *f);
+/* 6.7  Those are let, until something else has to be chosen. */
+void chaos_lets(Field *f);
 UnitRow *chaos_row(const Field *f, const char *name);
 /* Hits a unit still takes. */
 int chaos_strength(const Field *f, const char *name);

@@ -10,6 +10,7 @@
 #include "tests/chaos/march.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- 4.10 to 4.13: who is in the way ---- */
 
@@ -192,6 +193,43 @@ Test(chaos_move, r4_11_a_collision_is_a_reaction)
         cr_assert_eq(f->events[E_REACTION], die == 6, "%d", die);
         cr_assert(field_spent(f), "%d: %d of %d", die, f->list.used, f->list.n);
         field_free(f);
+    }
+}
+
+/* Its officer may see to it that it goes on, through him: half of its move or all of it has been made. */
+Test(chaos_move, r4_11_an_officer_counters_it)
+{
+    enum { LET, IN_VAIN, COUNTERED, N_ROWS };
+    for (int row = LET; row < N_ROWS; row++) {
+        for (int late = 0; late < 2; late++) { /* met in the second pass */
+            Field *f =
+                march_over("", INFANTRY_AT("b1", 30, 20, 1, "line") "," INFANTRY_AT(
+                                   "b2", 30, 23, 1, "line"));
+            char text[120];
+            chaos_stands_at(f, "b2", 254 * 30, 254 * (late ? 26 : 23), NORTH);
+            field_dice(f, 1, late ? 1 : 5);
+            cr_assert(field_gives(f, "b1 move to 30,29"), "%s", f->err.text);
+            cr_assert(field_gives(f, "done") && field_gives(f, "done"), "%s",
+                      f->err.text);
+            cr_assert_eq(f->state.decision.kind, D_COUNTER);
+            cr_assert_eq(f->state.phase, late ? PHASE_AGAIN : PHASE_MOVE);
+            cr_assert_eq(f->state.decision.with, field_find(f, "b2"));
+            chaos_say_decision(f->battle, &f->state, text, sizeof text);
+            cr_assert(strstr(text, late ? "b1 retreats before b2" : "b1 halts before b2"),
+                      "%s", text);
+            field_more(f, row == LET ? 0 : 1, 5);
+            field_more(f, row == LET ? 0 : 1,
+                       row == IN_VAIN ? 9 : 7); /* three officers */
+            cr_assert(field_gives(f, row == LET ? "let" : "counter"), "%s", f->err.text);
+            cr_assert(field_spent(f));
+            const int32_t y = chaos_row(f, "b1")->at.y,
+                          before = 254 * (late ? 26 : 23) - 380 - (late ? 2286 : 0);
+            cr_assert(march_near(y, row == COUNTERED ? 254 * 29 : before), "%d %d: %d",
+                      row, late, y);
+            cr_assert_eq(field_unit(f, "b1")->status,
+                         row == COUNTERED ? IN_ORDER : DISRUPTED);
+            field_free(f);
+        }
     }
 }
 
