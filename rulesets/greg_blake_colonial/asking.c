@@ -305,6 +305,14 @@ static void order_charge(Game *g, const Order *o)
         colonial_charge_announce(g, unit, ref_index(o->target), kind == D_AMBUSH);
 }
 
+/* 11.9  Of a body, or of its N-th stand alone. */
+static void order_fight(Game *g, const Order *o)
+{
+    const int unit = ref_index(o->subject);
+    const int stand = g->battle->unit[unit].first + o->choice - 1;
+    colonial_melees_of(g, unit, o->choice ? stand : -1);
+}
+
 void colonial_turn_order(Game *g, const Order *o)
 {
     State *s = g->state;
@@ -339,7 +347,7 @@ void colonial_turn_order(Game *g, const Order *o)
         colonial_defends(g->battle, s, about, o->verb == V_FIRE);
         break;
     case D_FIGHT:
-        colonial_melees_of(g, ref_index(o->subject));
+        order_fight(g, o);
         break;
     default: /* D_RECOIL */
         state_unit(s, about)->marks &= ~(uint32_t)U_MET;

@@ -334,12 +334,13 @@ bool colonial_pairs_have(const State *s, const Pairs *p, int unit);
 /* A stand's score without its die.  in: pairs: who fights whom, and so supports nobody. */
 int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy,
                          const Pairs *pairs);
-/* All melees of a body of the attacker's; of one whose charge is fought out at once. */
-void colonial_melees_of(Game *g, int unit);
+/* The melees of a body of the attacker's, all or that of one stand (-1 = all); of one whose charge is fought
+ * out at once. */
+void colonial_melees_of(Game *g, int unit, int stand);
 void colonial_melees_at_once(Game *g, int unit);
 /* Who was caught by such a charge has melees of his own to fight yet. */
 void colonial_melees_left(const Battle *b, State *s);
-/* The next body that has melees to fight, -1 = none; several: there is a choice. */
+/* The next body that has melees to fight, -1 = none; several: there are more than one, and a choice. */
 int colonial_next_to_fight(const Battle *b, const State *s, bool *several);
 /* The end of the phase: who is locked, who is free. */
 void colonial_melees_end(Game *g);

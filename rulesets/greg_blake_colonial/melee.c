@@ -369,13 +369,15 @@ static void fight(Game *g, int stand, int enemy, const Pairs *pairs)
     note_horse(b, s, enemy, stand, two_locked || charged);
 }
 
-static void fight_pairs(Game *g, int unit, const Pairs *pairs)
+/* in: stand: its alone; -1 = all of the body's. */
+static void fight_pairs(Game *g, int unit, int stand, const Pairs *pairs)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int k = 0; k < pairs->n; k++) {
         const int one = pairs->one[k], two = pairs->two[k];
-        if (body_of(s, one) != unit || !stand_there(s, one) || !stand_there(s, two))
+        if (body_of(s, one) != unit || (stand >= 0 && one != stand) ||
+            !stand_there(s, one) || !stand_there(s, two))
             continue;
         const Box a = battle_box(b, s, one), c = battle_box(b, s, two);
         if (geo_touching(&a, &c))
@@ -383,11 +385,11 @@ static void fight_pairs(Game *g, int unit, const Pairs *pairs)
     }
 }
 
-void colonial_melees_of(Game *g, int unit)
+void colonial_melees_of(Game *g, int unit, int stand)
 {
     Pairs pairs;
     colonial_pairs(g->battle, g->state, side_of(g->battle, unit), &pairs);
-    fight_pairs(g, unit, &pairs);
+    fight_pairs(g, unit, stand, &pairs);
 }
 
 /* 6.1, 11.11  Whatever friends of its touch the same enemies, and have yet to fight them. */
@@ -395,7 +397,7 @@ void colonial_melees_at_once(Game *g, int unit)
 {
     Pairs pairs;
     colonial_pairs_at_once(g->battle, g->state, unit, &pairs);
-    fight_pairs(g, unit, &pairs);
+    fight_pairs(g, unit, -1, &pairs);
 }
 
 /* 6.1, 11.8  An ambush is no part of the melee phase: whom it has caught as he charged fights those he
@@ -412,16 +414,9 @@ void colonial_melees_left(const Battle *b, State *s)
 int colonial_next_to_fight(const Battle *b, const State *s, bool *several)
 {
     Pairs pairs;
-    int first = -1;
-    *several = false;
     colonial_pairs(b, s, s->side, &pairs);
-    for (int k = 0; k < pairs.n; k++) {
-        const int unit = body_of(s, pairs.one[k]);
-        if (first < 0)
-            first = unit;
-        *several |= unit != first;
-    }
-    return first;
+    *several = pairs.n > 1;
+    return pairs.n ? body_of(s, pairs.one[0]) : -1;
 }
 
 /* 11.8  Who still touches an enemy fights on in the next turn; the others are free. */

@@ -191,9 +191,14 @@ static bool fight_legal(const Battle *b, const State *s, const Order *o, Err *er
     Pairs pairs;
     if (o->verb != V_FIGHT || ref_kind(o->subject) != REF_UNIT)
         return err_set(err, "say which body's melees are next (11.9)");
+    const int unit = ref_index(o->subject), stand = b->unit[unit].first + o->choice - 1;
     colonial_pairs(b, s, s->side, &pairs);
-    return colonial_pairs_have(s, &pairs, ref_index(o->subject)) ||
-           err_set(err, "it has no melee to fight (11.9)");
+    for (int k = 0; o->choice && k < pairs.n; k++) {
+        if (pairs.one[k] == stand && body_of(s, stand) == unit)
+            return true;
+    }
+    return (!o->choice && colonial_pairs_have(s, &pairs, unit)) ||
+           err_set(err, "it has no %smelee to fight (11.9)", o->choice ? "such " : "");
 }
 
 bool colonial_order_legal(const Battle *b, const State *s, const Order *o, Err *err)

@@ -123,6 +123,8 @@ static void say_choice(Text *t, const Order *o, const char *who, const char *who
     else if (o->verb == V_PART_RIGHT || o->verb == V_PART_LEFT)
         text_add(t, "files of %s on its %s become a body of their own", who,
                  o->verb == V_PART_LEFT ? "left" : "right");
+    else if (o->verb == V_FIGHT)
+        text_add(t, "the melee of base %d of %s is next", o->choice, who);
     else if (o->verb == V_TAKE)
         text_add(t, "%s takes %s of %s", who, o->choice ? "all rounds" : "rounds", whom);
     else {
@@ -146,7 +148,7 @@ void colonial_say_order(const Battle *b, const State *s, const Order *o, char *o
         colonial_say_phrase(&t, held ? held : "& holds", who, whom, 0);
     else if (o->verb == V_MOVE)
         say_move_order(&t, b, s, o, who);
-    else if (ordered[o->verb])
+    else if (ordered[o->verb] && (o->verb != V_FIGHT || !o->choice))
         colonial_say_phrase(&t, ordered[o->verb], who, whom, 0);
     else if (o->verb)
         say_choice(&t, o, who, whom);

@@ -292,7 +292,7 @@ static void fights(Game *g)
     bool several;
     const int unit = colonial_next_to_fight(g->battle, g->state, &several);
     if (unit >= 0) {
-        colonial_melees_of(g, unit);
+        colonial_melees_of(g, unit, -1);
         return;
     }
     colonial_groups(g);

@@ -265,7 +265,7 @@ const Verb colonial_verbs[] = {
     { "fire",         TAKES_SUBJECT | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at its command group, with all its stands or with N of them; guns: 0 what suits, 1 canister, 2 shot; machine guns: 3 concentrated" },
     { "pick off",     TAKES_SUBJECT | TAKES_TARGET, "a sniper: fire at an officer" },
     { "lead",         0, "lead from the front" },
-    { "fight",        TAKES_SUBJECT, "fight that body's melees next" },
+    { "fight",        TAKES_SUBJECT | TAKES_CHOICE, "fight that body's melees next: all of them, or with choice N its N-th stand's" },
     { "recoil",       0, "try to fall back and reform" },
     { "done",         0, "all others hold" },
     { "concede",      0, "give the battle up" },

@@ -299,6 +299,34 @@ Test(colonial_melee_after, r11_9_the_side_whose_turn_it_is_says_in_what_order)
     field_free(f);
 }
 
+/* Stand by stand, within a body too: b1's second first, whose enemy goes, so that the first has it beside it
+ * in its own; the one that is left is not asked about. */
+Test(colonial_melee_after, r11_9_in_a_body_stand_by_stand)
+{
+    for (int second = 0; second < 2; second++) {
+        Field *f = locked(REGULARS("b1", 1200, 400, 2, "line", "B"),
+                          WARRIORS("r1", 1200, 450, 2, "line", "C"));
+        clash_marks(f, "b1.2", S_LOCKED);
+        clash_marks(f, "r1.2", S_LOCKED);
+        to_the_melee(f, 0);
+        cr_assert(clash_until(f, D_FIGHT));
+        cr_assert(field_refuses(f, "b1 fight choice 3", "no such melee"), "%s",
+                  f->err.text);
+        cr_assert_str_eq(field_says(f, "b1 fight choice 2"),
+                         "the melee of base 2 of b1 is next");
+        field_dice(f, 2, 6, 3);
+        f->list.n = 2;
+        f->list.faces = f->faces;
+        field_more(f, 2, 1);
+        cr_assert(field_gives(f, second ? "b1 fight choice 2" : "b1 fight choice 1"),
+                  "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_MELEE], 2);
+        cr_assert_eq(f->last[E_MELEE].subject, field_find(f, second ? "b1.1" : "b1.2"));
+        field_free(f);
+    }
+}
+
 /* ---- 11.12 ---- */
 
 typedef struct Off {
