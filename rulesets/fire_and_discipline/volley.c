@@ -30,6 +30,8 @@ static bool volley_of(const Battle *b, const State *s, const int *stand, int n,
 {
     Err reason = { "" }, *const why = err ? &reason : NULL; /* told only if nobody can */
     int32_t range = INT32_MAX;
+    int64_t near = INT64_MAX;
+    int nearest = -1;
     out->n = 0;
     out->target = target;
     const int64_t far = reach_of(b, stand, n) + 800 * n + 800;
@@ -56,6 +58,11 @@ static bool volley_of(const Battle *b, const State *s, const int *stand, int n,
             geo_gap(front, &aim); /* of a line: from its front, for all alike */
         if (gap < range)
             range = gap;
+        const int64_t away = geo_gap2(own.at, aim.at);
+        if (away < near || (away == near && fd_further_right(b, s, stand[k], nearest))) {
+            near = away;
+            nearest = stand[k];
+        }
         out->dice[out->n] = fd_kill_dice(b, s, stand[k], target);
         out->stand[out->n++] = stand[k];
     }
@@ -63,7 +70,7 @@ static bool volley_of(const Battle *b, const State *s, const int *stand, int n,
         return err_set(err, "%s", reason.text);
     if (!err && !fd_may_be_shot(b, s, stand[0], target, NULL))
         return false;
-    out->need = fd_volley_need(b, s, out->stand[0], target, range);
+    out->need = fd_volley_need(b, s, nearest, target, range);
     return true;
 }
 

@@ -355,3 +355,29 @@ Test(fire_numbers, r6_52_none_is_too_late_for_its_target)
                  1 + field_index(f, "r.1"));
     field_free(f);
 }
+
+/* App. A  A wall lies between the one of two who fire together and their target, and not before the other, who
+ * is nearer: they throw as he would, first in the file or not. */
+Test(fire_numbers, r7_32_a_wall_covers_from_the_nearest_who_fires)
+{
+    for (int k = 0; k <= 1; k++) {
+        Field *f =
+            fire_shooting("'terrain': [{'type': 'wall', 'line': [['470yd','450yd'], "
+                          "['501yd','450yd']]}]",
+                          AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                          AT("r", 502, 460) FIELD_FOOT(1, 8, 4) "}");
+        const Point left = state_stand(&f->state, 0)->at,
+                    right = state_stand(&f->state, 1)->at;
+        state_stand(&f->state, k)->at = left;
+        state_stand(&f->state, !k)->at = right;
+        cr_assert(fd_in_cover(f->battle, &f->state, 2, left.x < right.x ? left : right));
+        cr_assert_not(
+            fd_in_cover(f->battle, &f->state, 2, left.x < right.x ? right : left));
+        field_dice(f, 0);
+        field_more(f, 250, 10);
+        cr_assert(field_gives(f, "b fire r.1"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_VOLLEY].c, 2);
+        cr_assert_eq(f->last[E_VOLLEY].b, 8, "%d: %d", k, f->last[E_VOLLEY].b);
+        field_free(f);
+    }
+}
