@@ -111,7 +111,16 @@ bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
     return false;
 }
 
-/* 6.7, 6.51  Stands in the zone, in the order it meets them. */
+/* 6.9  Of two that it meets at once, does the first take up more of the zone? */
+static bool is_wider(const Battle *b, const State *s, const Box *gun, int i, int k)
+{
+    const Box one = fd_stand_box(b, s, i), two = fd_stand_box(b, s, k);
+    const int32_t apart = up_zone(gun, &one) - up_zone(gun, &two);
+    return apart <= GEO_TOUCH && fd_front_on(gun, &one) > fd_front_on(gun, &two);
+}
+
+/* 6.7, 6.51, 6.9  Stands in the zone, in the order it meets them; of those met at once first who takes up most
+ * of it. */
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 {
     const Box own = fd_stand_box(b, s, gun);
@@ -129,6 +138,13 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
         const Box other = fd_stand_box(b, s, i);
         if (geo_overlap(&zone, &other))
             nearest_offer(&near, i, up_zone(&own, &other));
+    }
+    for (int k = 1; k < near.n; k++) {
+        const int one = out[k];
+        int at = k;
+        for (; at > 0 && is_wider(b, s, &own, one, out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = one;
     }
     return near.n;
 }

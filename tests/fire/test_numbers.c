@@ -381,3 +381,25 @@ Test(fire_numbers, r7_32_a_wall_covers_from_the_nearest_who_fires)
         field_free(f);
     }
 }
+
+/* 6.34  Of two of a line that their zone meets at once guns that are told no more than to fire take him who takes
+ * up most of it, first in the file or not. */
+Test(fire_numbers, r6_9_of_two_met_at_once_who_takes_up_most)
+{
+    for (int k = 0; k <= 1; k++) {
+        Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                              AT("g", 504, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
+                              AT("r", 500, 470) FIELD_FOOT(2, 8, 4) "}");
+        const int r1 = field_index(f, "r.1");
+        const Point one = state_stand(&f->state, r1)->at,
+                    two = state_stand(&f->state, r1 + 1)->at;
+        state_stand(&f->state, r1 + k)->at = one;
+        state_stand(&f->state, r1 + !k)->at = two;
+        field_dice(f, 0);
+        field_more(f, 20, 10);
+        cr_assert(field_gives(f, "fire all"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_GUNS].target, ref_stand(one.x > two.x ? r1 + k : r1 + !k),
+                     "%d", k);
+        field_free(f);
+    }
+}
