@@ -163,7 +163,7 @@ void musket_charge_home(Game *g, int unit, int target)
     const int held_off = stop_before_obstacle(b, s, unit, &m);
     int met = m.met;
     at->at = musket_slide_stop(g, unit, true, &m);
-    if (facing != before && !musket_ends_on_table(b, s, unit, at->at, facing)) {
+    if (!musket_ends_on_table(b, s, unit, at->at, facing)) {
         at->at = from;
         facing = before;
         m.distance = 0;

@@ -83,7 +83,8 @@ static Angle turn_on_table(const Battle *b, const State *s, int unit, Angle faci
     return before;
 }
 
-/* 7.12  The same of a slide that somebody has cut short: it does not begin either. */
+/* 7.12  The same of a slide that somebody has cut short: it does not begin either.  A block that comes out of a house
+ * at the edge may be over it at first. */
 bool musket_ends_on_table(const Battle *b, const State *s, int unit, Point end,
                           Angle facing)
 {
@@ -165,7 +166,7 @@ static void come_to(Game *g, int unit, const Leg *leg, Point end)
     const Angle before = at->facing;
     if (!is_advance(b, s, unit, leg->began, end))
         at->at = end;
-    if (slid != before && !musket_ends_on_table(b, s, unit, at->at, slid)) {
+    if (!musket_ends_on_table(b, s, unit, at->at, slid)) {
         at->at = from;
         slid = before;
     }
@@ -258,7 +259,8 @@ static bool bends_upon_somebody(Game *g, int unit, Point by, Point to, Angle fac
     const Point end = musket_slide_stop(g, unit, true, &on.m);
     at->at = from;
     at->facing = before;
-    if (!on.m.distance || is_advance(b, s, unit, from, end))
+    if (geo_gap2(bend, end) < A_STEP * A_STEP || is_advance(b, s, unit, from, end) ||
+        !musket_ends_on_table(b, s, unit, end, on.slid))
         return false;
     musket_slide_past_friends(g, unit, &first, NULL);
     at->at = bend;

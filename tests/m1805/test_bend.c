@@ -118,6 +118,18 @@ Test(m1805_bend, r7_13_through_a_house_where_it_bends)
     }
 }
 
+/* A step so short that it is none does not take it clear of him: it stops before him, however thin the strip is. */
+Test(m1805_bend, r7_13_a_hair_on_from_the_bend_is_no_way_clear)
+{
+    Field *f = m1805_field(
+        "", COLUMN_AT(30, 20) "," FOOT("b2", 33, 24, "green", "column"), FAR_RED);
+    m1805_body(f, "b2")->at.x = 254 * 30 + 2 * 380 - 12;
+    m1805_bound(f, "b1 move to 29.953,24 by 30,24", NULL);
+    cr_assert_lt(m1805_body(f, "b1")->at.y, 254 * 21);
+    cr_assert(musket_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_free(f);
+}
+
 /* Shaken it may go away from the enemy and come back to where it began, no nearer. */
 Test(m1805_bend, r4_2_away_and_back_is_no_advance)
 {

@@ -7,6 +7,7 @@
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #define FAR_BLUE FOOT("bx", 5, 5, "green", "line")
 #define FAR_RED  FOOT("rx", 5, 55, "green", "line")
@@ -141,4 +142,23 @@ Test(m1805_table, r7_12_check_knows_who_is_over_the_edge)
     cr_assert_str_eq(f->err.text, "b1 is over the table's edge at 7620,100", "%s",
                      f->err.text);
     field_free(f);
+}
+
+/* Out of a house at the edge, where its block would be over it at first: cut short by r1 it would be so still, and it
+ * stays inside.  With r1 gone it comes out. */
+Test(m1805_table, r7_12_who_comes_out_of_a_house_ends_on_the_table)
+{
+    for (int barred = 0; barred < 2; barred++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("building", 58, 28, 60, 32)),
+            FOOT("b1", 59, 30, "green", "skirmish"),
+            FOOT("r1", 49, 30, "green", "column") "," FOOT("r9", 5, 55, "green", "line"));
+        if (!barred)
+            m1805_body(f, "r1")->at.y = 254 * 50;
+        m1805_bound(f, "b1 move to 51,30", NULL);
+        cr_assert_lt(abs(m1805_body(f, "b1")->at.x - 254 * (barred ? 59 : 51)), 4, "%d",
+                     m1805_body(f, "b1")->at.x);
+        cr_assert(musket_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+        field_free(f);
+    }
 }
