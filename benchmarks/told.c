@@ -100,13 +100,21 @@ static bool wait_on(uint8_t *waits, bool changed, bool told)
     return *waits <= SOON;
 }
 
+/* The unit it stands in, perhaps another's, is told of with all who do. */
+static bool names_unit_of(const Told *told, const Stand *at)
+{
+    return at->unit != NO_UNIT && told->unit[at->unit];
+}
+
 static bool stand_told(Told *told, const Battle *b, const State *before,
                        const State *after, int i)
 {
     const Stand *const was = state_stand(before, i), *const is = state_stand(after, i);
     const bool changed = is_elsewhere(was->where, is->where, was->at, is->at) ||
                          was->figures != is->figures;
-    return wait_on(&told->waits[i], changed && !told->all, names(told, b, ref_stand(i)));
+    return wait_on(&told->waits[i], changed && !told->all,
+                   names(told, b, ref_stand(i)) || names_unit_of(told, was) ||
+                       names_unit_of(told, is));
 }
 
 static bool officer_told(Told *told, const Battle *b, const State *before,

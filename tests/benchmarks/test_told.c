@@ -113,3 +113,16 @@ Test(told, an_arrival_tells_of_others_but_hides_nobody)
             cr_expect_eq(orders_in_silence(), SOON - 2);
     }
 }
+
+/* A stand of one unit that stands in another moves with that one. */
+Test(told, who_stands_in_another_unit_is_told_of_with_it)
+{
+    set_up();
+    state_stand(&before, 0)->unit = state_stand(&after, 0)->unit = 1;
+    state_stand(&after, 0)->at.x += CM(1);
+    told_begin(&told);
+    tell(TOY_MOVED, ref_unit(1));
+    cr_expect(told_check(&told, &b, &before, &after, &err), "%s", err.text);
+    state_copy(&before, &after);
+    cr_expect_gt(orders_in_silence(), 2 * SOON);
+}
