@@ -75,8 +75,8 @@ Test(colonial_label, r5_1_how_a_body_is_shows_in_its_stands)
 {
     static const char *const told[] = {
         "line, steady, 2 of 2 bases, 12 of 12 figures, B infantry, regular",
-        "line, disordered, 2 of 2 bases, 12 of 12 figures, B infantry, regular, 1 "
-        "disordered",
+        ("line, disordered, 2 of 2 bases, 12 of 12 figures, B infantry, regular, 1 "
+         "disordered"),
         "line, disordered, 2 of 2 bases, 12 of 12 figures, B infantry, regular",
         "line, halted, 2 of 2 bases, 2 of 12 figures, B infantry, regular, disordered",
         "line, halted, 2 of 2 bases, 12 of 12 figures, B infantry, regular",
