@@ -75,9 +75,6 @@ typedef struct Salvo {
 /* 6.42, 2.6  Hits off, and the commander's fate; who was hit owes a check. */
 static void strike(Game *g, int gun, int target, int hits, Salvo *salvo)
 {
-    State *s = g->state;
-    if (hits && is_guns(g->battle, target) && !is_crew(s, target))
-        hits = locate(g, gun, target, hits);
     if (!hits)
         return;
     fd_commanders_shot(g, target, gun, CAUSE_GUNS);
@@ -86,9 +83,16 @@ static void strike(Game *g, int gun, int target, int hits, Salvo *salvo)
         salvo->by[target] = (uint16_t)(gun + 1);
 }
 
-/* 6.52  What all have hit comes off: none of them is too late for a target that others have shot down. */
+/* 6.52  What all have hit, which is located first, comes off: none of them is too late for a target that others
+ * have shot down. */
 static void land(Game *g, Salvo *salvo)
 {
+    for (int k = 0; k < salvo->n; k++) {
+        const int target = salvo->shot[k].target, hits = salvo->shot[k].hits;
+        if (hits && on_table(g->state, target) && is_guns(g->battle, target) &&
+            !is_crew(g->state, target))
+            salvo->shot[k].hits = (int16_t)locate(g, salvo->shot[k].gun, target, hits);
+    }
     for (int k = 0; k < salvo->n; k++) {
         if (on_table(g->state, salvo->shot[k].target))
             strike(g, salvo->shot[k].gun, salvo->shot[k].target, salvo->shot[k].hits,

@@ -403,3 +403,23 @@ Test(fire_numbers, r6_9_of_two_met_at_once_who_takes_up_most)
         field_free(f);
     }
 }
+
+/* 6.7  Nor does it matter to the guns that are hit whose fire has shot their last man: all hits are located before
+ * any comes off. */
+Test(fire_numbers, r6_52_hits_are_located_before_they_come_off)
+{
+    Field *f =
+        fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                   AT("g", 492, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("h", 508, 400)
+                       FIELD_GUNS("8-pounders", 1, 2) "}",
+                   AT("r", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
+    field_stand(f, "r.1")->figures = 1;
+    cr_assert(field_gives(f, "g fire r.1"), "%s", f->err.text);
+    field_dice(f, 8, 10, 10, 10, 10, 1, 1, 9,
+               9); /* two sure hits each: on the crew, on the guns */
+    cr_assert(field_gives(f, "h fire r.1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(field_stand(f, "r.1")->where, LOST);
+    cr_assert_eq(guns_state(&f->state, field_index(f, "r.1")), GUNS_DESTROYED);
+    field_free(f);
+}
