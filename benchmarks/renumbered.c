@@ -161,10 +161,9 @@ static void hear(void *self, const Game *game, const Event *event)
 
 static bool same_stand(const Twins *t, int i)
 {
-    const Stand *const a = state_stand(&t->twin[0].state, i), *const b = state_stand(
-                                                                  &t->twin[1].state,
-                                                                  stand_in_other(t, 0,
-                                                                                 i));
+    const int other = stand_in_other(t, 0, i);
+    const Stand *const a = state_stand(&t->twin[0].state, i);
+    const Stand *const b = state_stand(&t->twin[1].state, other);
     const int unit = a->unit == NO_UNIT ? NO_UNIT : t->unit[0][a->unit];
     return a->where == b->where && a->figures == b->figures && a->status == b->status &&
            unit == b->unit && a->marks == b->marks &&
@@ -174,8 +173,8 @@ static bool same_stand(const Twins *t, int i)
 
 static bool same_officer(const Twins *t, int i)
 {
-    const Officer *const a = state_officer(&t->twin[0].state, i),
-                         *const b = state_officer(&t->twin[1].state, t->officer[0][i]);
+    const Officer *const a = state_officer(&t->twin[0].state, i);
+    const Officer *const b = state_officer(&t->twin[1].state, t->officer[0][i]);
     return a->where == b->where && a->marks == b->marks &&
            in_other(t, 0, a->with) == b->with &&
            (a->where != ON_TABLE || (a->at.x == b->at.x && a->at.y == b->at.y));

@@ -96,11 +96,6 @@ static bool is_shown(const State *s, int stand)
     return at->where == ON_TABLE && at->figures > 0;
 }
 
-static void add_place(Growing *out, const Battle *b, Point at)
-{
-    growing_add(out, ",\"at\":[%" PRId32 ",%" PRId32 "]", at.x, b->terrain.depth - at.y);
-}
-
 /* "b1": {"name": .., "says": .., "side": 0, and more to come. */
 static void add_who(Growing *out, const Battle *b, const State *s, Ref who,
                     const char *before)
@@ -118,34 +113,23 @@ static void add_who(Growing *out, const Battle *b, const State *s, Ref who,
     growing_add(out, ",\"side\":%d", officer ? b->officer[i].side : b->unit[i].side);
 }
 
-static void add_units(Growing *out, const Battle *b, const State *s)
+/* Units, or officers, on the table. */
+static void add_there(Growing *out, const Battle *b, const State *s, const char *key,
+                      Ref (*ref)(int i), int n)
 {
     const char *before = "";
     Point at;
     Angle facing;
-    growing_add(out, ",\"units\":{");
-    for (int u = 0; u < b->n_units; u++) {
-        if (!battle_place(b, s, ref_unit(u), &at))
+    growing_add(out, ",\"%s\":{", key);
+    for (int i = 0; i < n; i++) {
+        if (!battle_place(b, s, ref(i), &at))
             continue;
-        add_who(out, b, s, ref_unit(u), before);
-        add_place(out, b, at);
-        growing_add(out, ",\"facing\":%d}",
-                    map_unit_facing(b, s, u, &facing) ? facing : 0);
-        before = ",";
-    }
-    growing_add(out, "}");
-}
-
-static void add_officers(Growing *out, const Battle *b, const State *s)
-{
-    const char *before = "";
-    Point at;
-    growing_add(out, ",\"officers\":{");
-    for (int i = 0; i < b->n_officers; i++) {
-        if (!battle_place(b, s, ref_officer(i), &at))
-            continue;
-        add_who(out, b, s, ref_officer(i), before);
-        add_place(out, b, at);
+        add_who(out, b, s, ref(i), before);
+        growing_add(out, ",\"at\":[%" PRId32 ",%" PRId32 "]", at.x,
+                    b->terrain.depth - at.y);
+        if (ref_kind(ref(i)) == REF_UNIT)
+            growing_add(out, ",\"facing\":%d",
+                        map_unit_facing(b, s, i, &facing) ? facing : 0);
         growing_add(out, "}");
         before = ",";
     }
@@ -172,8 +156,8 @@ static void add_elsewhere(Growing *out, const Battle *b, const State *s)
 void view_troops(Growing *out, const Battle *b, const State *s)
 {
     const char *before = "";
-    add_units(out, b, s);
-    add_officers(out, b, s);
+    add_there(out, b, s, "units", ref_unit, b->n_units);
+    add_there(out, b, s, "officers", ref_officer, b->n_officers);
     add_elsewhere(out, b, s);
     growing_add(out, ",\"stands\":[");
     for (int i = 0; i < b->n_stands; i++) {
