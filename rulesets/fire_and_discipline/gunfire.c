@@ -60,7 +60,9 @@ static int locate(Game *g, int gun, int target, int hits)
     return crew;
 }
 
-enum { MOST_SHOTS = 512 };
+enum {
+    MOST_SHOTS = 512
+}; /* with more, what those so far have hit comes off before the next */
 
 /* Guns that fire together: what each has hit, while nothing has come off yet; and who has lost castings, and
  * to which of them first: stand + 1. */
