@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/map_words.h"
 #include "engine/order_text.h"
 #include "engine/text.h"
 #include "matches/clauses.h"
@@ -19,12 +20,7 @@ enum { SAYS = 256, CITED = 16 };
 
 static void type_length(Text *t, const Battle *b, int32_t length)
 {
-    const char *const unit = b->rules->length_unit;
-    const double each = strcmp(unit, "cm") == 0   ? 100
-                        : strcmp(unit, "in") == 0 ? 254
-                        : strcmp(unit, "yd") == 0 ? b->rules->ten_yards / 10.0
-                                                  : 10;
-    text_add(t, "%.4f", length / each);
+    text_add(t, "%.4f", length * 10.0 / map_scale(b->rules, 1).ten);
 }
 
 static void type_point(Text *t, const Battle *b, const char *word, Point p)

@@ -60,9 +60,8 @@ static int locate(Game *g, int gun, int target, int hits)
     return crew;
 }
 
-enum {
-    MOST_SHOTS = 512
-}; /* with more, what those so far have hit comes off before the next */
+/* With more, what those so far have hit comes off before the next. */
+enum { MOST_SHOTS = 512 };
 
 /* Guns that fire together: what each has hit, while nothing has come off yet; and who has lost castings, and
  * to which of them first: stand + 1. */
