@@ -319,18 +319,37 @@ static int signature(const Args *args, const Shipped *shipped)
     return CODE_DONE;
 }
 
-/* What only a soak, or a renumbered battle, looks at says nothing without one. */
+/* An option that says nothing without one of these measurements. */
+enum { MEASUREMENTS = 7 };
+typedef struct Belongs {
+    const char *option, *to[MEASUREMENTS + 1];
+} Belongs;
+
+static const Belongs belongs[] = {
+    { "moved", { "soak" } },
+    { "unlisted", { "soak" } },
+    { "put", { "soak" } },
+    { "only", { "soak", "renumbered" } },
+    { "wild", { "soak", "renumbered" } },
+    { "scenario",
+      { "signature", "soak", "turned", "renumbered", "strength", "decisions",
+        "chances" } },
+};
+
 static bool fits(const Args *args, Err *err)
 {
-    static const char *const of_soak[] = { "moved", "unlisted", "put" };
-    static const char *const of_both[] = { "only", "wild" };
-    const bool soaks = args_has(args, "soak");
-    for (size_t i = 0; i < sizeof of_soak / sizeof *of_soak; i++)
-        if (args_has(args, of_soak[i]) && !soaks)
-            return err_set(err, "--%s goes with --soak only", of_soak[i]);
-    for (size_t i = 0; i < sizeof of_both / sizeof *of_both; i++)
-        if (args_has(args, of_both[i]) && !soaks && !args_has(args, "renumbered"))
-            return err_set(err, "--%s goes with --soak or --renumbered", of_both[i]);
+    for (size_t i = 0; i < sizeof belongs / sizeof *belongs; i++) {
+        const Belongs *const b = &belongs[i];
+        char all[sizeof err->text] = "";
+        bool fitting = !args_has(args, b->option);
+        for (int k = 0; b->to[k]; k++) {
+            const size_t n = strlen(all);
+            snprintf(all + n, sizeof all - n, "%s--%s", k ? ", " : "", b->to[k]);
+            fitting = fitting || args_has(args, b->to[k]);
+        }
+        if (!fitting)
+            return err_set(err, "--%s goes with %s only", b->option, all);
+    }
     return true;
 }
 
@@ -352,9 +371,7 @@ static int run(const Args *args)
     Shipped shipped;
     Figures figures;
     const char *given[MAX_ARGS + 1];
-    const bool some = (args_has(args, "soak") || args_has(args, "turned") ||
-                       args_has(args, "renumbered")) &&
-                      args_many(args, "scenario", given);
+    const bool some = args_many(args, "scenario", given);
     int code = CODE_DONE;
     if (!(some ? shipped_load_named(&shipped, given, &err)
                : shipped_load(&shipped, &err)))

@@ -71,7 +71,7 @@ Test(cmd_odds, says_which_order_waited_in_vain)
 
 Test(cmd_bench, signs_in_one_line)
 {
-    const Said run = run_brevet("bench --signature");
+    const Said run = run_brevet("bench --signature --scenario drill_charge");
     cr_assert_eq(run.code, 0, "%s", run.out);
     long long orders;
     char signature[17];

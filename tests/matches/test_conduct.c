@@ -82,10 +82,10 @@ Test(conduct, a_column_rush_exposes_its_men_and_who_holds_fast_does_not)
 
 Test(conduct, the_commander_seldom_undoes_what_he_did_where_that_has_its_price)
 {
-    static const char *const steady = "mcts:iterations=40,trust=0",
-                             *const other = "mcts:iterations=40,trust=0,caution=0";
+    static const char *const steady = "mcts:iterations=12,trust=0",
+                             *const other = "mcts:iterations=12,trust=0,caution=0";
     const Said run = run_brevet("doctrines two_divisions --bot %s --bot %s "
-                                "--against general --games 4 --json",
+                                "--against general --games 2 --json",
                                 steady, other);
     cr_assert_eq(run.code, 0, "%s", run.out);
     cr_expect_lt(3 * figure(&run, steady, "undone"), figure(&run, other, "undone"), "%s",

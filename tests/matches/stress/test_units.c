@@ -121,12 +121,12 @@ Test(units, every_report_says_what_it_rests_on)
     for (int i = 0; i < 3; i++) {
         const bool changed = i < 2;
         const Said run =
-            run_brevet("stress even_encounter %s --trials 4 --seed a1 %s", ask[i],
+            run_brevet("stress drill_volleys %s --trials 4 --seed a1 %s", ask[i],
                        changed ? "--set artillery.band.4=620yd" : "");
         cr_assert(run.code == 0 || run.code == 1, "%s", run.out);
         cr_expect(strstr(run.out, "What this rests on"), "%s", run.out);
         cr_expect(strstr(run.out, "seed 0xa1"), "%s", run.out);
-        cr_expect(strstr(run.out, "brevet stress even_encounter --"), "%s", run.out);
+        cr_expect(strstr(run.out, "brevet stress drill_volleys --"), "%s", run.out);
         cr_expect(strstr(run.out, i < 2 ? " --trials 4 --bot general --seed 0xa1"
                                         : " --throws --trials 4 --seed 0xa1"),
                   "%s", run.out);
