@@ -34,7 +34,7 @@ static const uint16_t logistic[STEPS + 1] = {
     65500, 65502, 65504, 65506, 65508, 65509, 65511, 65513, 65514,
 };
 
-static const char LUCK[] = "luck ";
+static const char LUCK[] = "luck ", TOLD[] = "told ";
 
 #define VALUE_TEXT(name, about) extern const char value_##name[];
 VALUE_LIST(VALUE_TEXT)
@@ -60,6 +60,29 @@ int value_logistic(int64_t z)
         chance = (int)(logistic[at] + (logistic[at + 1] - logistic[at]) * part / MILLI);
     }
     return z < 0 ? CHANCE_ONE - chance : chance;
+}
+
+/* The least logit, in thousandths, of a chance of one half or more. */
+static int logit(int chance)
+{
+    int low = 0, high = STEPS * MILLI / STEPS_A_LOGIT;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (value_logistic(middle) < chance)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int value_told(const ValueModel *model, int chance)
+{
+    if (model->told == TOLD_ONE)
+        return chance;
+    if (chance < CHANCE_ONE / 2)
+        return CHANCE_ONE - value_told(model, CHANCE_ONE - chance);
+    return value_logistic((int64_t)logit(chance) * model->told / TOLD_ONE);
 }
 
 const char *value_name(const Ruleset *rules, int term)
@@ -187,10 +210,25 @@ static bool read_luck(const Ruleset *rules, char *line, LuckTable *out, Err *err
     return true;
 }
 
+/* "told 450" */
+static bool read_told(const char *line, ValueModel *out, Err *err)
+{
+    char *end;
+    errno = 0;
+    const long told = strtol(line + strlen(TOLD), &end, 10);
+    while (is_blank(*end))
+        end++;
+    if (*end || errno || told < 1 || told > TOLD_MOST)
+        return err_set(err, "\"%s\" should be \"told SHARE\", 1 to %d", line, TOLD_MOST);
+    out->told = (int32_t)told;
+    return true;
+}
+
 bool value_parse(const Ruleset *rules, const char *where, const char *text,
                  ValueModel *out, Err *err)
 {
     memset(out, 0, sizeof *out);
+    out->told = TOLD_ONE;
     for (int n = 1; *text; n++) {
         char line[LINE_MOST];
         const size_t length = strcspn(text, "\n");
@@ -199,9 +237,11 @@ bool value_parse(const Ruleset *rules, const char *where, const char *text,
         line[strcspn(line, "#")] = '\0';
         if (!line[strspn(line, " \t\r")] || strncmp(line, "about ", 6) == 0)
             continue;
-        const bool luck = strncmp(line, LUCK, strlen(LUCK)) == 0;
-        if (!(luck ? read_luck(rules, line, &out->luck, err)
-                   : read_line(rules, line, out, err)))
+        const bool luck = strncmp(line, LUCK, strlen(LUCK)) == 0,
+                   told = strncmp(line, TOLD, strlen(TOLD)) == 0;
+        if (!(luck   ? read_luck(rules, line, &out->luck, err)
+              : told ? read_told(line, out, err)
+                     : read_line(rules, line, out, err)))
             return err_at(err, "%s:%d", where, n);
     }
     return true;
@@ -219,4 +259,5 @@ void value_model(const Ruleset *rules, ValueModel *out)
     }
     memset(out, 0, sizeof *out);
     out->weight[0] = FALL_BACK;
+    out->told = TOLD_ONE;
 }

@@ -48,6 +48,12 @@ static int permille(int64_t chance)
     return (int)((chance * 1000 + CHANCE_ONE / 2) / CHANCE_ONE);
 }
 
+/* The same of a chance as people are told it. */
+static int told(const Commander *c, int64_t chance)
+{
+    return permille(value_told(&c->search.policy.value, (int)chance));
+}
+
 /* ---- putting a line into words ---- */
 
 static void hear(void *self, const Game *game, const Event *event)
@@ -217,18 +223,18 @@ static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
     line->n = 1;
     line->edge[0] = edge;
     line->node[0] = node;
-    const bool told = play_line(line) && line->dice[0];
+    const bool known = play_line(line) && line->dice[0];
     const int64_t mean = n->sum / n->visits;
     const int chance =
-        permille(n->side == tree->node[tree->root].side ? mean : CHANCE_ONE - mean);
+        told(line->c, n->side == tree->node[tree->root].side ? mean : CHANCE_ONE - mean);
     const int share = (int)((int64_t)1000 * n->visits / tree->edge[edge].visits);
     if (json) {
         text_add(t, ",\"fears\":{\"share\":%d,\"chance\":%d,\"dice\":", share, chance);
-        add_quoted(t, told ? line->dice : "");
+        add_quoted(t, known ? line->dice : "");
         text_add(t, "}");
     } else {
         text_add(t, "    fears (%d %% of the time): %s: %d.%d %%\n", (share + 5) / 10,
-                 told ? line->dice : "what else the dice may bring", chance / 10,
+                 known ? line->dice : "what else the dice may bring", chance / 10,
                  chance % 10);
     }
 }
@@ -250,7 +256,7 @@ static const char *why_not(const Commander *c, uint32_t edge)
 static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
 {
     const Edge *const e = &line->c->tree.edge[edge];
-    const int chance = permille(tree_mean(e));
+    const int chance = told(line->c, tree_mean(e));
     const char *const against = why_not(line->c, edge);
     expect(line, edge);
     if (json) {
@@ -277,9 +283,9 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
 }
 
 /* What the cut says of orders, and what the battle's end does. */
-static void add_audit(Text *t, const Audit *a, bool json)
+static void add_audit(Text *t, const Commander *c, const Audit *a, bool json)
 {
-    const int n = a->n ? a->n : 1, cut = permille(a->cut / n),
+    const int n = a->n ? a->n : 1, cut = a->n ? told(c, a->cut / n) : 0,
               full = permille(a->full / n);
     if (json)
         text_add(t, "{\"n\":%d,\"cut\":%d,\"full\":%d}", a->n, cut, full);
@@ -306,9 +312,9 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
                  ",\"doctrine\":\"%s\",\"enemy\":\"%s\",\"audit\":",
                  chance, e->iterations, e->stopped_early ? "true" : "false",
                  c->tree.n_nodes - 1, mine, theirs);
-        add_audit(t, now, json);
+        add_audit(t, c, now, json);
         text_add(t, ",\"audit_so_far\":");
-        add_audit(t, &all, json);
+        add_audit(t, c, &all, json);
         text_add(t, ",\"lines\":[");
         return;
     }
@@ -317,7 +323,7 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
              " iterations%s; played on by \"%s\" against \"%s\"\n",
              chance / 10, chance % 10, e->iterations,
              e->stopped_early ? ", then nothing could catch up" : "", mine, theirs);
-    add_audit(t, &all, json);
+    add_audit(t, c, &all, json);
 }
 
 void commander_explain(const Bot *bot, bool json, char *out, int size)
@@ -336,7 +342,7 @@ void commander_explain(const Bot *bot, bool json, char *out, int size)
     Line line = { .c = c, .search = c->search };
     line.search.root = &c->before;
     const int n = best_edges(c, edge);
-    add_head(&t, c, n ? permille(tree_mean(&c->tree.edge[edge[0]])) : 0, json);
+    add_head(&t, c, n ? told(c, tree_mean(&c->tree.edge[edge[0]])) : 0, json);
     for (int i = 0; i < n; i++)
         add_line(&t, &line, edge[i], i, json);
     text_add(&t, "%s", json ? "]}" : "");

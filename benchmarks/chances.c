@@ -16,7 +16,15 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 
-enum { GAMES = 20, MOST_TOLD = 1024, WHY = 1 << 16, THOUSAND = 1000, FEW = 10 };
+enum {
+    GAMES = 20,
+    MOST_TOLD = 1024,
+    WHY = 1 << 16,
+    THOUSAND = 1000,
+    FEW = 10,
+    NEWTON_STEPS = 50,
+    MOST_SHARE = 10
+};
 #define USUAL_BOT "mcts:iterations=24"
 
 /* ---- one game ---- */
@@ -56,19 +64,47 @@ static void note(void *self, const Game *game, const Order *order)
     d->chance[d->n++] = chance;
 }
 
-static void add_game(const Diary *d, int winner, Chances *out)
+/* Room for so many more. */
+static bool grow(Chances *c, int64_t more)
 {
+    if (c->told + more <= c->room)
+        return true;
+    const int64_t room = 2 * c->room + more;
+    ToldOnce *const grown = realloc(c->once, (size_t)room * sizeof *grown);
+    if (!grown)
+        return false;
+    c->once = grown;
+    c->room = room;
+    return true;
+}
+
+/* Of a chance in thousandths; 0 and 1000 count as half a thousandth off. */
+static double logit_of(int chance)
+{
+    const double p = chance < 1          ? 0.0005
+                     : chance < THOUSAND ? (double)chance / THOUSAND
+                                         : 0.9995;
+    return log(p / (1 - p));
+}
+
+static bool add_game(const Diary *d, int winner, Chances *out, Err *err)
+{
+    if (!grow(out, d->n))
+        return err_set(err, "no memory");
+    const int game = out->games++;
     for (int i = 0; i < d->n; i++) {
         const double said = (double)d->chance[i] / THOUSAND,
                      won = winner == NOBODY ? 0.5 : winner == d->side[i];
         int row = d->chance[i] * CHANCE_ROWS / THOUSAND;
         row = row < CHANCE_ROWS ? row : CHANCE_ROWS - 1;
-        out->told++;
+        out->once[out->told++] =
+            (ToldOnce){ .logit = logit_of(d->chance[i]), .won = won, .game = game };
         out->n[row]++;
         out->said[row] += said;
         out->won[row] += won;
         out->square += (said - won) * (said - won);
     }
+    return true;
 }
 
 static bool play(const MatchOptions *o, int number, Diary *d, Chances *out, Err *err)
@@ -80,8 +116,9 @@ static bool play(const MatchOptions *o, int number, Diary *d, Chances *out, Err 
     match_game(o, number, &watch, NULL, &result);
     if (result.verdict != PLAYED)
         return err_set(err, "%s", result.says);
-    add_game(d, result.winner, out);
-    return d->n || err_set(err, "%s tells no chances", o->bot[BOT_A]);
+    if (!d->n)
+        return err_set(err, "%s tells no chances", o->bot[BOT_A]);
+    return add_game(d, result.winner, out, err);
 }
 
 /* ---- all of them ---- */
@@ -97,6 +134,66 @@ double chances_off(const Chances *c)
     for (int i = 0; i < CHANCE_ROWS; i++)
         off += fabs(c->said[i] - c->won[i]);
     return c->told ? off / (double)c->told : 0;
+}
+
+/* What is left of one that was told, where the logit counts by such a share. */
+static double missed(const ToldOnce *o, double share)
+{
+    return o->won - 1 / (1 + exp(-share * o->logit));
+}
+
+/* By Newton's method, which cannot go far wrong here: the likelihood has one top. */
+double chances_share(const Chances *c, double *error)
+{
+    double share = 1, slope = 0, bend = 0, square = 0;
+    *error = 0;
+    for (int step = 0; step < NEWTON_STEPS; step++) {
+        slope = bend = 0;
+        for (int64_t i = 0; i < c->told; i++) {
+            const ToldOnce *const o = &c->once[i];
+            const double p = o->won - missed(o, share);
+            slope += o->logit * missed(o, share);
+            bend += o->logit * o->logit * p * (1 - p);
+        }
+        if (bend <= 0)
+            return 0;
+        share += fmax(-0.5, fmin(slope / bend, 0.5));
+        if (fabs(share) > MOST_SHARE)
+            return 0; /* all came as was said, or nothing did: there is no likeliest */
+    }
+    for (int64_t i = 0; i < c->told;) {
+        double one = 0;
+        const int game = c->once[i].game;
+        for (; i < c->told && c->once[i].game == game; i++)
+            one += c->once[i].logit * missed(&c->once[i], share);
+        square += one * one;
+    }
+    *error = sqrt(square) / bend;
+    return share;
+}
+
+bool chances_add(Chances *sum, const Chances *c, Err *err)
+{
+    if (!grow(sum, c->told))
+        return err_set(err, "no memory");
+    for (int64_t i = 0; i < c->told; i++) {
+        sum->once[sum->told] = c->once[i];
+        sum->once[sum->told++].game += sum->games;
+    }
+    sum->games += c->games;
+    for (int i = 0; i < CHANCE_ROWS; i++) {
+        sum->n[i] += c->n[i];
+        sum->said[i] += c->said[i];
+        sum->won[i] += c->won[i];
+    }
+    sum->square += c->square;
+    return true;
+}
+
+void chances_free(Chances *c)
+{
+    free(c->once);
+    *c = (Chances){ .told = 0 };
 }
 
 bool chances_measure(const Battle *battle, const char *bot, int games, uint64_t seed,
@@ -141,14 +238,24 @@ static void print_text(const char *name, const Chances *c)
             snprintf(cell, sizeof cell, "%.0f", 100 * c->won[i] / (double)c->n[i]);
         printf(" %6s", cell);
     }
-    printf(" %7.1f %7.3f %7lld\n", 100 * chances_off(c), chances_brier(c),
+    double error;
+    const double share = chances_share(c, &error);
+    printf(" %6.1f %6.3f %6lld ", 100 * chances_off(c), chances_brier(c),
            (long long)c->told);
+    if (share != 0)
+        printf(" %.2f +- %.2f\n", share, error);
+    else
+        printf(" -\n");
 }
 
 static void print_json(const char *name, const Chances *c, bool first)
 {
-    printf("%s\"%s\":{\"told\":%lld,\"off\":%.4f,\"brier\":%.4f,\"rows\":[",
-           first ? "{" : ",", name, (long long)c->told, chances_off(c), chances_brier(c));
+    double error;
+    const double share = chances_share(c, &error);
+    printf("%s\"%s\":{\"told\":%lld,\"off\":%.4f,\"brier\":%.4f,\"share\":%.4f,"
+           "\"share_error\":%.4f,\"rows\":[",
+           first ? "{" : ",", name, (long long)c->told, chances_off(c), chances_brier(c),
+           share, error);
     for (int i = 0; i < CHANCE_ROWS; i++)
         printf("%s{\"told\":%lld,\"said\":%.4f,\"won\":%.4f}", i ? "," : "",
                (long long)c->n[i], c->n[i] ? c->said[i] / (double)c->n[i] : 0,
@@ -164,40 +271,66 @@ static void print_head(const char *bot, int games)
         bot, games, "");
     for (int i = 0; i < CHANCE_ROWS; i++)
         printf(" %2d-%-3d", 100 / CHANCE_ROWS * i, 100 / CHANCE_ROWS * (i + 1));
-    printf(" %7s %7s %7s\n", "off by", "Brier", "turns");
+    printf(" %6s %6s %6s  %s\n", "off by", "Brier", "turns", "share of logits");
+}
+
+/* How it asks, and of what is told all in all. */
+typedef struct Asked {
+    const char *bot;
+    int games;
+    uint64_t seed;
+    bool json;
+    Chances all;
+} Asked;
+
+static void print(const Asked *a, const char *name, const Chances *c, bool first)
+{
+    if (a->json) {
+        print_json(name, c, first);
+    } else {
+        if (first)
+            print_head(a->bot, a->games);
+        print_text(name, c);
+    }
+    fflush(stdout);
+}
+
+static bool measure_one(Asked *a, const Battle *battle, bool first, Err *err)
+{
+    Chances c = { .told = 0 };
+    const bool ok =
+        chances_measure(battle, a->bot, a->games, a->seed, show_progress, &c, err) &&
+        chances_add(&a->all, &c, err);
+    if (ok)
+        print(a, battle->id, &c, first);
+    chances_free(&c);
+    return ok;
 }
 
 static int measure(const Args *args, Battle *const *battle, int n)
 {
     const char *given[MAX_ARGS + 1];
     const int bots = args_many(args, "bot", given);
-    const char *const bot = bots ? given[0] : USUAL_BOT;
-    const int games = (int)args_count(args, "games", GAMES);
-    const bool json = args_has(args, "json");
+    Asked a = { .bot = bots ? given[0] : USUAL_BOT,
+                .games = (int)args_count(args, "games", GAMES),
+                .seed = args_hex(args, "seed", SETUP_SEED),
+                .json = args_has(args, "json") };
     Err err = { { 0 } };
     if (bots > 1)
         err_set(&err, "--bot: one at a time, with --chances");
-    if (bots > 1 || !bot_can(bot, &err))
+    if (bots > 1 || !bot_can(a.bot, &err))
         return command_fail(args, CODE_USAGE, &err);
     pool_watch();
-    for (int i = 0; i < n; i++) {
-        Chances c = { .told = 0 };
-        if (!chances_measure(battle[i], bot, games, args_hex(args, "seed", SETUP_SEED),
-                             show_progress, &c, &err))
-            return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE,
-                                &err);
-        if (json) {
-            print_json(battle[i]->id, &c, i == 0);
-        } else {
-            if (i == 0)
-                print_head(bot, games);
-            print_text(battle[i]->id, &c);
-        }
-        fflush(stdout);
-    }
-    if (json)
+    bool ok = true;
+    for (int i = 0; ok && i < n; i++)
+        ok = measure_one(&a, battle[i], i == 0, &err);
+    if (ok && n > 1)
+        print(&a, "all", &a.all, false);
+    if (ok && a.json)
         printf("}\n");
-    return CODE_DONE;
+    chances_free(&a.all);
+    return ok ? CODE_DONE
+              : command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, &err);
 }
 
 int chances_command(const Args *args)

@@ -117,7 +117,7 @@ static int chance_of(const Account *a, const State *s)
 {
     if (s->over)
         return s->winner == NOBODY ? CHANCE_ONE / 2 : s->winner == 0 ? CHANCE_ONE : 0;
-    return value_chance(&a->value, a->battle, s);
+    return value_told(&a->value, value_chance(&a->value, a->battle, s));
 }
 
 void account_step(Account *account, const State *state, const char *says)
@@ -255,8 +255,7 @@ static void tell_turning_points(Doc *d, const Account *a)
                "it is still won from there: brevet odds --resume RECORD --from TURN.  "
                "What might have been ordered instead: brevet review RECORD --side NAME.");
     snprintf(caption, sizeof caption,
-             "What the commander's value gives %s to win, after each order.",
-             name);
+             "What the commander's value gives %s to win, after each order.", name);
     add_plot(d, a, draw_chances, caption);
     snprintf(caption, sizeof caption, "Losses in %s, as each turn ended.",
              report_counts(a->battle));

@@ -71,6 +71,41 @@ Test(why, outcomes_of_one_class_are_one)
     battle_free(b);
 }
 
+/* ---- what people are told ---- */
+
+static int chance_told(Bot *bot)
+{
+    char why[8192];
+    int chance = -1;
+    bot_explain(bot, true, why, sizeof why);
+    const char *const at = strstr(why, "\"chance\":");
+    cr_assert(at && sscanf(at, "\"chance\":%d", &chance) == 1, "%s", why);
+    return chance;
+}
+
+/* The ruleset's share of the logit is told, and nothing is chosen by it. */
+Test(why, a_chance_is_told_by_its_share)
+{
+    Battle *const b = shipped_battle("musket_1805", "two_brigades");
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Order order;
+    scenario_begin(&game, 1, NULL);
+    Bot *const bot = ready_bot("mcts:iterations=40");
+    Commander *const c = (Commander *)bot;
+    bot->choose(bot, b, &s, &order);
+    ValueModel *const value = &c->search.policy.value;
+    value->told = TOLD_ONE;
+    const int all = chance_told(bot);
+    value->told = TOLD_ONE / 2;
+    const int half = chance_told(bot);
+    cr_assert(all < 490 || all > 510, "%d: too even to tell", all);
+    cr_expect(all < 500 ? half > all && half < 500 : half < all && half > 500,
+              "%d, then %d", all, half);
+    bot_free(bot);
+    battle_free(b);
+}
+
 /* ---- what is rash ---- */
 
 static Bot *asked_twice(const Battle *b, const State *s)
