@@ -93,6 +93,13 @@ void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead)
     *ahead = geo_nearest(y - y * longer / SEEN_ONE);
 }
 
+bool geo_right_of(Point a, Point c, Vec way)
+{
+    const int64_t dx = (int64_t)a.x - c.x, dy = (int64_t)a.y - c.y;
+    const int64_t right = geo_cross(dx, dy, way.x, way.y);
+    return right ? right > 0 : geo_dot(dx, dy, way.x, way.y) > 0;
+}
+
 /* ---- one box ---- */
 
 Box geo_box(Point at, Angle facing, int32_t width, int32_t depth)

@@ -26,13 +26,18 @@ static int zone_dice(const Battle *b, const State *s, int zone, int side)
     return dice;
 }
 
-static int any_base(const Battle *b, const State *s, int zone, int side)
+/* 13.10c  By whom its dice are known: the base furthest to the right, as who fires sees it. */
+static int first_base(const Battle *b, const State *s, int zone, int side)
 {
+    const Vec way = geo_ahead(battle_ahead(b, s->side));
+    int first = -1;
     for (int i = 0; i < b->n_stands; i++) {
-        if (base_row(b, s, i)->zone == zone && b->stand[i].side == side)
-            return i;
+        if (base_row(b, s, i)->zone == zone && b->stand[i].side == side &&
+            (first < 0 ||
+             geo_right_of(state_stand(s, i)->at, state_stand(s, first)->at, way)))
+            first = i;
     }
-    return -1;
+    return first;
 }
 
 /* 13.10b, 14.8  Once for the enemy in the zone, once for friends in it. */
@@ -43,7 +48,7 @@ static void roll_zone(Game *g)
     Throne *t = throne(s);
     for (int k = 0; k < 2; k++) {
         const int side = k ? s->side : 1 - s->side;
-        const int base = any_base(b, s, t->zone, side);
+        const int base = first_base(b, s, t->zone, side);
         t->kills[side] = 0;
         if (base < 0)
             continue;

@@ -13,8 +13,9 @@ void throne_run(Game *g);
 /* ---- rounds.c ---- */
 /* Fight the melee of this base, a round of it; or put the attacker back, if that was too many. */
 void fight_melee(Game *g, int base);
-/* A base of the moving side in each melee still to be fought; returns how many there are. */
+/* A base of the moving side in each melee that may be fought next; returns how many. */
 int melees_left(const Battle *b, const State *s, int *first_base, int most);
+bool melee_may_be_next(const Battle *b, const State *s, int base);
 /* Its outcome has been carried out. */
 void close_melee(Game *g);
 /* Nobody is in contact any more, but those who have no room to part. */
@@ -44,8 +45,7 @@ Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
 /* Of bases that are no unit.  in: n >= 1 */
 Point bases_middle(const State *s, const int *base, int n);
-/* Who goes first of those who go each his way: how far ahead he stands on it, from the middle of the
- * table, so that it is no matter which way round the table is laid. */
+/* How far ahead he stands on his way, from the middle of the table: who is farthest goes first. */
 int32_t how_far_ahead(const Battle *b, Point at, Angle way);
 /* ---- layout.c ---- */
 /* Where n bases stand in a formation about `middle`. */
@@ -57,7 +57,7 @@ typedef struct Layout {
     Angle facing[64];
 } Layout;
 enum { MAX_LAYOUT = 64 };
-/* in: bases in order; width 0 = the formation's usual front.  returns: the width used. */
+/* in: width 0 = the formation's usual front.  returns: the width used. */
 int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
                 Point middle, Angle facing, Layout *out);
 /* The unit's bases in a new formation, or facing elsewhere; a complex formation turns as it is.
@@ -77,7 +77,6 @@ int formation_of_block(int wide, int deep);
 void unit_recount(const Battle *b, State *s, int unit);
 /* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
 Angle quarter_turn(Angle now, Angle way);
-/* ---- units.c again ---- */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
@@ -99,8 +98,7 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
 bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
 /* 8.3  Near enough to be activated by him. */
 bool officer_reaches(const Battle *b, const State *s, int officer, Ref who);
-/* Everybody he may try to activate but himself; returns how many.  out: this thread's, good
- * until it asks again. */
+/* Everybody he may try to activate but himself; returns how many.  out: this thread's, until it asks again. */
 int command_reached(const Battle *b, const State *s, int officer, const Ref **out);
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
 bool command_attempt(Game *g, const Order *o, Err *err);
@@ -117,8 +115,7 @@ bool initiative_order(Game *g, const Order *o, Err *err);
 bool initiative_any(const Battle *b, const State *s, int side, uint16_t which);
 
 /* ---- square.c ---- */
-/* The state in which he who is charged stands: as if the charge had not been measured yet.
- * out: room: where it is made, if it is not *s itself. */
+/* As if the charge under way had not been measured yet.  out: room: where that is made, if it is not *s itself. */
 const State *before_charge(const Battle *b, const State *s, int unit, State *room);
 /* The square it would form; false if it cannot, or has no room. */
 bool square_layout(const Battle *b, const State *s, int unit, Layout *out);
@@ -180,6 +177,9 @@ void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
 /* The bases that move: of a unit, or one by itself; returns how many.  out: room for MAX_STANDS. */
 int mover_bases(const Battle *b, const State *s, Ref who, int *out);
 Point mover_middle(const Battle *b, const State *s, Ref who);
+/* 17.14  Of several for whom no rule and no player says who acts first: from the right, as their side looks. */
+bool comes_before(const Battle *b, const State *s, Ref one, Ref other);
+void from_the_right(const Battle *b, const State *s, Ref *who, int n);
 /* Who a base belongs to: its unit, or itself. */
 Ref base_party(const State *s, int base);
 

@@ -125,13 +125,16 @@ static bool stood_by(const State *s, int base)
                                : at->own & STOOD_BY;
 }
 
-/* 10.3  Does this base, or an enemy it touches, come from the melee just fought? */
+/* 10.3  Does this base's party, or an enemy whom it touches, come from the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base)
 {
-    for (int o = touching_base(b, s, base, 0); o >= 0;
-         o = touching_base(b, s, base, o + 1)) {
-        if (stood_by(s, o))
-            return true;
+    int own[MAX_STANDS], n = mover_bases(b, s, base_party(s, base), own);
+    for (int i = 0; i < n; i++) {
+        for (int o = touching_base(b, s, own[i], 0); o >= 0;
+             o = touching_base(b, s, own[i], o + 1)) {
+            if (stood_by(s, o))
+                return true;
+        }
     }
     return stood_by(s, base);
 }
@@ -184,22 +187,59 @@ void melee_gather(Game *g, Ref who)
 
 /* ---- step 1: morale ---- */
 
-/* A front that touches any enemy is where it met him; a square looks all ways. */
-Angle facing_met(const Battle *b, const State *s, int unit)
+/* Of the enemies whom a unit's bases touch the nearest, of two the one more to the right as it looks; -1 = none.
+ * out: met: its side that meets him; a front that touches any enemy is where it met him */
+static int enemy_met(const Battle *b, const State *s, int unit, Side *met)
 {
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    Side met = SIDE_FRONT;
-    for (int i = 0; i < n && state_unit(s, unit)->formation != SQUARE; i++) {
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base), nearest = -1;
+    int64_t least = INT64_MAX;
+    bool by_front = false;
+    const Vec ahead = geo_ahead(row(s, unit)->facing);
+    *met = SIDE_FRONT;
+    for (int i = 0; i < n; i++) {
         const Box mine = battle_box(b, s, base[i]);
         for (int o = touching_base(b, s, base[i], 0); o >= 0;
              o = touching_base(b, s, base[i], o + 1)) {
             const Box theirs = battle_box(b, s, o);
-            met = geo_side_met(&mine, &theirs);
-            if (met == SIDE_FRONT)
-                return row(s, unit)->facing;
+            const Side side = geo_side_met(&mine, &theirs);
+            const int64_t gap = geo_gap2(mine.at, theirs.at);
+            by_front |= side == SIDE_FRONT;
+            if (gap > least ||
+                (gap == least &&
+                 !geo_right_of(theirs.at, state_stand(s, nearest)->at, ahead)))
+                continue;
+            least = gap;
+            nearest = o;
+            *met = side;
         }
     }
+    if (by_front || state_unit(s, unit)->formation == SQUARE)
+        *met = SIDE_FRONT; /* a square looks all ways */
+    return nearest;
+}
+
+Angle facing_met(const Battle *b, const State *s, int unit)
+{
+    Side met;
+    enemy_met(b, s, unit, &met);
     return (Angle)(row(s, unit)->facing + met * EAST);
+}
+
+/* The units of a melee that are still there, the moving side's first, each side's from the right (17.14).
+ * out: room for MAX_UNITS */
+static int units_in_it(const Battle *b, const State *s, Ref *out)
+{
+    const ThroneBattle *own = throne_battle(b);
+    int n = 0;
+    for (int k = 0; k < 2; k++) {
+        const int side = k ? 1 - s->side : s->side, before = n;
+        for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
+            if (state_unit(s, u)->marks & U_MELEE && state_unit(s, u)->n_stands)
+                out[n++] = ref_unit(u);
+        }
+        from_the_right(b, s, out + before, n - before);
+    }
+    return n;
 }
 
 /* The mover's morale failed just before contact: it does not fight. */
@@ -253,7 +293,8 @@ static bool throws(Game *g, Onset *o, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     const bool mover = melee_mover(s, unit);
-    const int enemy = unit_touches_enemy(b, &o->before, unit);
+    Side met;
+    const int enemy = enemy_met(b, &o->before, unit, &met);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     UnitRow *r = row(s, unit);
     /* 12.2  who stood starts from where it stood when the melee began */
@@ -263,7 +304,7 @@ static bool throws(Game *g, Onset *o, int unit)
     for (int i = 0; i < n; i++)
         o->came_in[base[i]] = ref_unit(unit);
     o->horse[unit] = unit_arm(b, s, unit) == CAVALRY;
-    o->towards[unit] = facing_met(b, &o->before, unit);
+    o->towards[unit] = (Angle)(r->facing + met * EAST);
     const bool passed = morale_test(g, unit);
     if (mover)
         o->how[unit] = passed ? HELD : FAILED;
@@ -281,13 +322,12 @@ bool melee_test(Game *g)
     memset(o.how, STOOD, sizeof o.how);
     for (int i = 0; i < b->n_stands; i++)
         o.came_in[i] = NO_REF;
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = moving_side_first(b, s, k);
-        if (state_unit(s, u)->marks & U_MELEE && state_unit(s, u)->n_stands)
-            all_passed &= throws(g, &o, u);
-    }
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = moving_side_first(b, s, k);
+    Ref who[MAX_UNITS];
+    const int in_it = units_in_it(b, s, who);
+    for (int k = 0; k < in_it; k++)
+        all_passed &= throws(g, &o, ref_index(who[k]));
+    for (int k = 0; k < in_it; k++) {
+        const int u = ref_index(who[k]);
         if (o.how[u] != FAILED || met_one_that_held(b, &o, u))
             continue;
         int base[MAX_STANDS], n = 0;
@@ -301,20 +341,24 @@ bool melee_test(Game *g)
 }
 
 /* 10.2b  What hung together by one who is in it no more is several melees: the one that was chosen is
- * fought now, or the first of them, and the others after it. */
+ * fought now, or the first of them from the right (17.14), and the others after it. */
 static void keep_one(const Battle *b, State *s)
 {
     bool held[MAX_STANDS];
-    Ref who = NO_REF;
+    int first = -1;
+    const Vec ahead = geo_ahead(battle_ahead(b, s->side));
     for (int i = 0; i < b->n_stands; i++) {
         held[i] = melee_holds(s, i);
         if (!held[i] || b->stand[i].side != s->side)
             continue;
-        if (!who || base_party(s, i) == throne(s)->last_melee)
-            who = base_party(s, i);
+        if (first < 0 || base_party(s, i) == throne(s)->last_melee ||
+            (base_party(s, first) != throne(s)->last_melee &&
+             geo_right_of(state_stand(s, i)->at, state_stand(s, first)->at, ahead)))
+            first = i;
     }
-    if (!who)
+    if (first < 0)
         return;
+    const Ref who = base_party(s, first);
     for (int u = 0; u < b->n_units; u++)
         state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
     for (int i = 0; i < b->n_stands; i++)

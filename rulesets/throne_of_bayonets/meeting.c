@@ -258,8 +258,8 @@ Met meet_friend(Game *g, int base)
 
 /* ---- meeting enemies ---- */
 
-/* The unit's enemies it touches; returns how many.  Dispersed ones do not answer. */
-static int touching_units(const Battle *b, const State *s, Ref who, int *out)
+/* The enemy's units it touches, from the right (17.14); returns how many.  Dispersed ones do not answer. */
+static int touching_units(const Battle *b, const State *s, Ref who, Ref *out)
 {
     int own[MAX_STANDS], n = mover_bases(b, s, who, own), found = 0;
     const int side = b->stand[own[0]].side;
@@ -279,17 +279,18 @@ static int touching_units(const Battle *b, const State *s, Ref who, int *out)
             continue;
         bool known = false;
         for (int k = 0; k < found; k++)
-            known |= out[k] == at->unit;
+            known |= out[k] == ref_unit(at->unit);
         for (int i = 0; i < n && !known; i++) {
             const Point p = state_stand(s, own[i])->at;
             if (!geo_near(p.x - at->at.x, p.y - at->at.y, reach))
                 continue;
             if (bases_touching(b, s, own[i], other)) {
-                out[found++] = at->unit;
+                out[found++] = ref_unit(at->unit);
                 known = true;
             }
         }
     }
+    from_the_right(b, s, out, found);
     return found;
 }
 
@@ -298,20 +299,19 @@ static bool ask_the_charged(Game *g)
 {
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    int enemy[MAX_UNITS];
+    Ref enemy[MAX_UNITS];
     const int n = touching_units(g->battle, s, m->who, enemy);
     for (int i = 0; i < n && !edge_is_off(g->battle, s, m->who); i++) {
-        Unit *u = state_unit(s, enemy[i]);
-        if (u->marks & U_ASKED)
+        const int unit = ref_index(enemy[i]);
+        if (state_unit(s, unit)->marks & U_ASKED)
             continue;
-        u->marks |= U_ASKED;
-        if (!initiative_may(g->battle, s, enemy[i], TRIED_COUNTER, NULL) &&
-            !initiative_may(g->battle, s, enemy[i], TRIED_SQUARE, NULL)) {
+        state_unit(s, unit)->marks |= U_ASKED;
+        if (!initiative_may(g->battle, s, unit, TRIED_COUNTER, NULL) &&
+            !initiative_may(g->battle, s, unit, TRIED_SQUARE, NULL))
             continue;
-        }
         s->decision = (Decision){ .kind = D_CHARGED,
-                                  .side = (uint8_t)unit_side(g->battle, enemy[i]),
-                                  .about = ref_unit(enemy[i]),
+                                  .side = (uint8_t)unit_side(g->battle, unit),
+                                  .about = enemy[i],
                                   .with = m->who };
         return true;
     }
@@ -390,13 +390,13 @@ Met meet_enemy(Game *g, int base)
 Met meet_at_end(Game *g)
 {
     Mover *m = &throne(g->state)->mover;
-    int enemy[MAX_UNITS];
+    Ref enemy[MAX_UNITS];
     if (mover_goes_back(m->kind) || !m->moved)
         return MET_STOPS;
     if (touching_units(g->battle, g->state, m->who, enemy)) {
         if (ask_the_charged(g))
             return MET_ASKS;
-        m->facing_down = ref_unit(enemy[0]);
+        m->facing_down = enemy[0];
     } else if (ref_kind(m->who) == REF_UNIT) { /* a base by itself has no answer */
         const int base = unit_touches_enemy(g->battle, g->state, ref_index(m->who));
         m->facing_down = base < 0 ? NO_REF : base_party(g->state, base);

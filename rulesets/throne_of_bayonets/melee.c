@@ -125,14 +125,19 @@ static bool meets_cavalry(const Battle *b, const State *s, int side)
     return false;
 }
 
-/* 10.12  The bases by themselves of a side in the melee: one unit in it.  out: room for MAX_STANDS */
+/* 10.12  The bases by themselves of a side in the melee: one unit in it, its dice those of the first from the
+ * right (17.14).  out: room for MAX_STANDS */
 static int loose_of(const Battle *b, const State *s, int side, int *out)
 {
     int n = 0;
     for (int i = 0; i < b->n_stands; i++) {
-        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_MELEE &&
-            b->stand[i].side == side)
-            out[n++] = i;
+        if (!base_is_loose(s, i) || !(state_stand(s, i)->marks & S_MELEE) ||
+            b->stand[i].side != side)
+            continue;
+        int k = n++;
+        for (; k > 0 && comes_before(b, s, ref_stand(i), ref_stand(out[k - 1])); k--)
+            out[k] = out[k - 1];
+        out[k] = i;
     }
     return n;
 }
@@ -185,20 +190,25 @@ static const int32_t *results(const Battle *b, const Score *attacker,
     return &b->number[first + 2 * melee_class(loser->successes, loser->kept)];
 }
 
-/* A base of the other side in this melee, for directions and events. */
+/* A base of the other side in this melee, for directions and events: the one furthest to the right as `side` looks,
+ * of a unit if there is one. */
 static int opponent(const Battle *b, const State *s, int side)
 {
-    int loose = -1;
+    const Vec ahead = geo_ahead(battle_ahead(b, side));
+    int first = -1;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || b->stand[i].side == side)
+        if (b->stand[i].side == side || !melee_holds(s, i))
             continue;
-        if (at->unit != NO_UNIT && state_unit(s, at->unit)->marks & U_MELEE)
-            return i;
-        if (at->unit == NO_UNIT && at->marks & S_MELEE)
-            loose = i;
+        const Stand *than = first < 0 ? NULL : state_stand(s, first);
+        const bool loose = at->unit == NO_UNIT;
+        if (than &&
+            (loose != (than->unit == NO_UNIT) ? loose
+                                              : !geo_right_of(at->at, than->at, ahead)))
+            continue;
+        first = i;
     }
-    return loose;
+    return first;
 }
 
 /* Two enemies who meet, one of each side. */
@@ -232,8 +242,14 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
+static bool is_more_right(const State *s, Angle facing, int base, int than)
+{
+    return geo_right_of(state_stand(s, base)->at, state_stand(s, than)->at,
+                        geo_ahead(facing));
+}
+
 /* The enemy whom these bases met in this melee, and which of them did: of those they touch the nearest, bases
- * by themselves last; any of them if they touch nobody. */
+ * by themselves last, of two the one more to the right; any of them if they touch nobody. */
 static Pair pair_of(const Battle *b, const State *s, const int *base, int n)
 {
     const int side = b->stand[base[0]].side;
@@ -247,7 +263,10 @@ static Pair pair_of(const Battle *b, const State *s, const int *base, int n)
             const int64_t gap =
                 geo_gap2(state_stand(s, base[k])->at, state_stand(s, i)->at) +
                 (loose ? INT32_MAX : 0);
-            if (gap >= least || !bases_touching(b, s, base[k], i))
+            if (gap > least || !bases_touching(b, s, base[k], i))
+                continue;
+            const Stand *own = state_stand(s, base[k]);
+            if (gap == least && !is_more_right(s, own->facing, i, pair.foe))
                 continue;
             least = gap;
             pair = (Pair){ base[k], i };

@@ -173,6 +173,8 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
     for (int i = 0; i < n; i++) {
         if (base_party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject)
             continue;
+        if (!melee_may_be_next(g->battle, s, base[i]))
+            return err_set(err, "those that grew out of the last come first (10.3)");
         fight_melee(g, base[i]);
         return true;
     }

@@ -102,7 +102,8 @@ static int next_of_group(const Battle *b, const State *s)
             continue;
         const Angle way = advances(s, b->stand[i].side) ? at->facing : way_back(b, s, i);
         const int32_t ahead = how_far_ahead(b, at->at, way);
-        if (ahead > most) {
+        if (ahead > most ||
+            (ahead == most && comes_before(b, s, ref_stand(i), ref_stand(best)))) {
             most = ahead;
             best = i;
         }
@@ -267,7 +268,8 @@ static int next_unit(const Battle *b, const State *s, int side, bool rallies)
         if (!letter || (letter == OUTCOME_RALLIES) != rallies)
             continue;
         const int32_t ahead = how_far_ahead(b, unit_middle(b, s, u), way_on(b, s, u));
-        if (ahead > most) {
+        if (ahead > most ||
+            (ahead == most && comes_before(b, s, ref_unit(u), ref_unit(best)))) {
             most = ahead;
             best = u;
         }

@@ -238,6 +238,8 @@ static Angle towards_enemy(const Battle *b, const State *s, const int *base, int
     const bool known = fought != NO_UNIT && unit_on_table(b, s, fought);
     int64_t least = INT64_MAX;
     Angle to = if_none;
+    Point met = { 0, 0 };
+    const Vec ahead = geo_ahead(if_none); /* of two as near the one more to the right */
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *enemy = state_stand(s, i);
         if (b->stand[i].side == side || enemy->where != ON_TABLE ||
@@ -246,9 +248,10 @@ static Angle towards_enemy(const Battle *b, const State *s, const int *base, int
         for (int k = 0; k < n; k++) {
             const Point from = state_stand(s, base[k])->at;
             const int64_t gap = geo_gap2(from, enemy->at);
-            if (gap >= least)
+            if (gap > least || (gap == least && !geo_right_of(enemy->at, met, ahead)))
                 continue;
             least = gap;
+            met = enemy->at;
             to = geo_bearing(from, enemy->at);
         }
     }

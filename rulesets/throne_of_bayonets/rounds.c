@@ -25,6 +25,7 @@ static int parties_of(const Battle *b, const State *s, int side, Ref *out)
         if (base_is_loose(s, i) && melee_holds(s, i))
             out[n++] = ref_stand(i);
     }
+    from_the_right(b, s, out, n); /* 17.14 */
     return n;
 }
 
@@ -101,23 +102,48 @@ void rounds_end(const Battle *b, State *s)
 
 /* ---- which melees there are ---- */
 
-/* 10.2b, 10.13  Two units of the moving side that meet the same enemy are in one melee. */
+/* The first of these bases of each melee that goes on, or of each, moved to the head; returns how many.
+ * out: known: those melees are marked in it */
+static int one_of_each(const Battle *b, State *known, int *base, int n, bool goes_on)
+{
+    Game g = { .battle = b, .state = known };
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        if (melee_holds(known, base[i]) || (goes_on && !melee_goes_on(b, known, base[i])))
+            continue;
+        melee_gather(&g, base_party(known, base[i]));
+        base[found++] = base[i];
+    }
+    return found;
+}
+
+/* 10.2b, 10.13  Two units of the moving side that meet the same enemy are in one melee.  10.3  As long as any that
+ * grew out of the last one is left, no others are. */
+static int left_in(const Battle *b, State *known, int *base, int n)
+{
+    const int grown = one_of_each(b, known, base, n, true);
+    return grown ? grown : one_of_each(b, known, base, n, false);
+}
+
 int melees_left(const Battle *b, const State *s, int *first_base, int most)
 {
+    State known;
     const int n = melee_groups(b, s, first_base, most);
     if (n < 2)
         return n;
-    State known; /* in it, the melees found so far are marked */
     state_copy(&known, s);
-    Game g = { .battle = b, .state = &known };
-    int found = 0;
-    for (int i = 0; i < n; i++) {
-        if (melee_holds(&known, first_base[i]))
-            continue;
-        melee_gather(&g, base_party(s, first_base[i]));
-        first_base[found++] = first_base[i];
-    }
-    return found;
+    return left_in(b, &known, first_base, n);
+}
+
+/* 10.2 */
+bool melee_may_be_next(const Battle *b, const State *s, int base)
+{
+    enum { MOST = 64 };
+    State known;
+    int first[MOST];
+    state_copy(&known, s);
+    left_in(b, &known, first, melee_groups(b, s, first, MOST));
+    return melee_holds(&known, base);
 }
 
 /* ---- rounds ---- */

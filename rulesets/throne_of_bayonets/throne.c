@@ -134,7 +134,8 @@ static int next_compulsory(const Battle *b, const State *s)
         if (!must_move(b, s, u))
             continue;
         const int32_t ahead = how_far_ahead(b, unit_middle(b, s, u), row(s, u)->facing);
-        if (ahead > most) {
+        if (ahead > most ||
+            (ahead == most && comes_before(b, s, ref_unit(u), ref_unit(best)))) {
             most = ahead;
             best = u;
         }
@@ -206,12 +207,6 @@ static bool step_melee(Game *g)
     if (!n) {
         rounds_end(b, s);
         throne(s)->step = STEP_FIRE;
-        return true;
-    }
-    for (int i = 0; i < n; i++) {
-        if (!melee_goes_on(b, s, base[i]))
-            continue;
-        fight_melee(g, base[i]);
         return true;
     }
     if (n == 1) {
@@ -313,15 +308,17 @@ static bool step_morale(Game *g)
         ask(s, D_MORALE, s->side, NO_REF);
         return false;
     }
-    bool tested = false;
+    Ref who[MAX_UNITS];
+    int n = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != s->side || !state_unit(s, u)->dice)
-            continue;
-        morale_test(g, u);
-        tested = true;
+        if (unit_side(b, u) == s->side && state_unit(s, u)->dice)
+            who[n++] = ref_unit(u);
     }
+    from_the_right(b, s, who, n); /* 17.14 */
+    for (int k = 0; k < n; k++)
+        morale_test(g, ref_index(who[k]));
     t->flush = 0;
-    if (tested && initiative_any(b, s, s->side, TRIED_REFORM)) {
+    if (n && initiative_any(b, s, s->side, TRIED_REFORM)) {
         ask(s, D_MORALE, s->side, NO_REF);
         return false;
     }

@@ -237,14 +237,6 @@ static inline const ThroneBattle *throne_battle(const Battle *b)
     return (const ThroneBattle *)(const void *)b->own;
 }
 
-/* The k-th unit, those of the moving side before the others: which side the file has first is no matter. */
-static inline int moving_side_first(const Battle *b, const State *s, int k)
-{
-    const ThroneBattle *own = throne_battle(b);
-    const int n = own->end_unit[s->side] - own->first_unit[s->side];
-    return k < n ? own->first_unit[s->side] + k : s->side ? k - n : k;
-}
-
 /* The name of somebody, for a refusal: nothing is formatted when nobody reads it. */
 static inline void name_for(const Err *err, const Battle *b, Ref who, char out[NAME_ROOM])
 {

@@ -202,7 +202,8 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
         if (b->unit[u].side == side || !unit_on_table(b, s, u))
             continue;
         int64_t gap = geo_gap2(p, unit_middle(b, s, u));
-        if (gap < least) {
+        if (gap < least ||
+            (gap == least && comes_before(b, s, ref_unit(u), ref_unit(best)))) {
             least = gap;
             best = u;
         }

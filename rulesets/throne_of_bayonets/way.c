@@ -20,6 +20,38 @@ Point mover_middle(const Battle *b, const State *s, Ref who)
                                      : state_stand(s, ref_index(who))->at;
 }
 
+/* 17.14 */
+bool comes_before(const Battle *b, const State *s, Ref one, Ref other)
+{
+    return geo_right_of(mover_middle(b, s, one), mover_middle(b, s, other),
+                        geo_ahead(battle_ahead(b, battle_side_of(b, one))));
+}
+
+void from_the_right(const Battle *b, const State *s, Ref *who, int n)
+{
+    Point at[MAX_UNITS + MAX_STANDS];
+    for (int i = 0; i < n; i++) {
+        const Ref next = who[i];
+        const Point here = mover_middle(b, s, next);
+        const Vec way = geo_ahead(battle_ahead(b, battle_side_of(b, next)));
+        int k = i;
+        for (; k > 0 && geo_right_of(here, at[k - 1], way); k--) {
+            at[k] = at[k - 1];
+            who[k] = who[k - 1];
+        }
+        at[k] = here;
+        who[k] = next;
+    }
+}
+
+/* How far two bases are from facing each other squarely, seen along the way. */
+static int32_t aside(Point one, Vec way, Point other)
+{
+    int32_t right, ahead;
+    geo_frame(one, way, other, &right, &ahead);
+    return right < 0 ? -right : right;
+}
+
 static bool in_party(const State *s, Ref who, int base)
 {
     return ref_kind(who) == REF_UNIT ? state_stand(s, base)->unit == ref_index(who)
@@ -95,6 +127,7 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
     int own[MAX_STANDS], n = mover_bases(b, s, who, own);
     Box box[MAX_STANDS];
     Way clear = { distance, -1, false };
+    int32_t least = 0; /* how squarely that one is met */
     for (int i = 0; i < n; i++)
         box[i] = battle_box(b, s, own[i]);
     const Lane lane = lane_of(box, n, way, distance, b->number[BASE_SIZE] * 3 / 2);
@@ -111,12 +144,19 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
         const Box obstacle = battle_box(b, s, other);
         const bool enemy = b->stand[other].side != side;
         for (int i = 0; i < n; i++) {
-            /* 9.22  of a friend and an enemy met at once it is the enemy */
-            const bool as_near = enemy && clear.base >= 0 && !clear.enemy;
+            /* 9.22  of a friend and an enemy met at once it is the enemy, 9.22b of two friends or enemies who is
+             * met most squarely */
+            const bool as_near = clear.base >= 0 && enemy >= clear.enemy;
             const int32_t ask = clear.distance + as_near;
             const int32_t d = way_to(&box[i], way, ask, &obstacle);
-            if (d < ask)
+            const int32_t off = aside(box[i].at, way, at->at);
+            if (d < ask &&
+                (d < clear.distance || enemy > clear.enemy || off < least ||
+                 (off == least &&
+                  geo_right_of(at->at, state_stand(s, clear.base)->at, way)))) {
                 clear = (Way){ d, other, enemy };
+                least = off;
+            }
         }
     }
     return clear;

@@ -8,6 +8,7 @@
  * Start at fire_zones().
  */
 #include "rulesets/throne_of_bayonets/corridors.h"
+#include <string.h>
 
 /* ---- merging ---- */
 
@@ -48,8 +49,18 @@ bool fire_is_covered(const Battle *b, Point from, Point p)
 typedef struct Reached {
     int by; /* -1 = no fire reaches it */
     Band band;
-    const Corridor *foot; /* infantry that reaches it, NULL = none */
+    const Corridor *foot; /* the nearest infantry that reaches it, NULL = none */
 } Reached;
+
+/* 6.22  Of two whose fire reaches a base the nearer, or, as near, the one more to the right as it looks. */
+static bool is_nearer(const Corridor *c, const Corridor *than, const Stand *target)
+{
+    const int64_t gap = geo_gap2(c->from.at, target->at);
+    const int64_t least = geo_gap2(than->from.at, target->at);
+    return gap == least
+               ? geo_right_of(c->from.at, than->from.at, geo_ahead(target->facing))
+               : gap < least;
+}
 
 /* 13.11, 13.12  The worst band of all corridors that reach the base counts; being taken in
  * enfilade by any of them, wholly behind its front edge (13.22b) and if it is no square
@@ -79,7 +90,8 @@ static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int 
             worst = step;
             r.by = i;
         }
-        if (!r.foot && base_arm(b, c[i].base) == INFANTRY)
+        if (base_arm(b, c[i].base) == INFANTRY &&
+            (!r.foot || is_nearer(&c[i], r.foot, state_stand(s, target))))
             r.foot = &c[i];
         if (square || enfiladed)
             continue;
@@ -181,8 +193,9 @@ static void note_fired_on(Game *g, const Reached *r, int target)
     u->marks |= U_UNDER_FIRE;
     if (!r->foot || b->stand[target].side == s->side)
         return;
+    if (!(u->marks & U_SHOT_AT)) /* 6.22  at its first base that was reached */
+        row(s, unit)->shot_by = b->stand[r->foot->base].parent;
     u->marks |= U_SHOT_AT; /* 6.21, 6.21c: even where a gun was the greater danger */
-    row(s, unit)->shot_by = b->stand[r->foot->base].parent;
 }
 
 /* 13.33, 13.34  Every officer in a zone: two dice, lost on a 2. */
@@ -218,6 +231,24 @@ static void threaten_officers(Game *g, Corridor *c, int n)
     }
 }
 
+/* 13.10c  Where among n bases that are reached this one comes: zones are resolved from the right, as who fires
+ * sees it, by the enemies in them. */
+static int place_in_row(const Battle *b, const State *s, const int16_t *hit, int n,
+                        int base)
+{
+    const Vec way = geo_ahead(battle_ahead(b, s->side));
+    const bool foe = b->stand[base].side != s->side;
+    while (n > 0) {
+        const bool other = b->stand[hit[n - 1]].side != s->side;
+        if (foe == other ? geo_right_of(state_stand(s, hit[n - 1])->at,
+                                        state_stand(s, base)->at, way)
+                         : other)
+            break;
+        n--;
+    }
+    return n;
+}
+
 /* Calculate the moving side's zones: each base on the table gets its zone and its band. */
 void fire_zones(Game *g)
 {
@@ -248,26 +279,25 @@ void fire_zones(Game *g)
     const int near = state_stands_in(s, 0, b->n_stands, all.low, all.high, hit);
     int hits = 0;
     for (int k = 0; k < near; k++) {
-        if (!base_on_table(s, hit[k]))
+        const int base = hit[k];
+        if (!base_on_table(s, base))
             continue;
-        const Reached r = reached(b, s, c, n, hit[k]);
+        const Reached r = reached(b, s, c, n, base);
         if (r.by < 0)
             continue;
-        base_row(b, s, hit[k])->band = (uint8_t)r.band;
-        note_fired_on(g, &r, hit[k]);
-        by[hits] = (int16_t)r.by;
-        hit[hits++] = hit[k];
+        base_row(b, s, base)->band = (uint8_t)r.band;
+        note_fired_on(g, &r, base);
+        const int at = place_in_row(b, s, hit, hits++, base);
+        memmove(&hit[at + 1], &hit[at], (size_t)(hits - 1 - at) * sizeof *hit);
+        memmove(&by[at + 1], &by[at], (size_t)(hits - 1 - at) * sizeof *by);
+        hit[at] = (int16_t)base;
+        by[at] = (int16_t)r.by;
     }
-    /* each has an enemy in it: in their order, whichever side fires */
-    for (int friends = 0; friends <= 1; friends++) {
-        for (int k = 0; k < hits; k++) {
-            Corridor *top = &c[root(c, by[k])];
-            if ((b->stand[hit[k]].side == s->side) != friends)
-                continue;
-            if (!top->root)
-                top->root = ++t->zones;
-            base_row(b, s, hit[k])->zone = top->root;
-        }
+    for (int k = 0; k < hits; k++) {
+        Corridor *top = &c[root(c, by[k])];
+        if (!top->root)
+            top->root = ++t->zones;
+        base_row(b, s, hit[k])->zone = top->root;
     }
     threaten_officers(g, c, n);
 }

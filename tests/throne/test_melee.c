@@ -215,6 +215,31 @@ Test(throne_melee, r10_3_melees_that_grow_out_of_an_outcome_come_first)
     field_free(f);
 }
 
+/* b1 and b3 drive off the guns together and go each into another unit behind: which of the two melees comes next
+ * is blue's choice, b2's is not to choose from before both. */
+Test(throne_melee, r10_3_of_several_that_grew_out_of_one_the_player_chooses)
+{
+    Field *f = ready(THREE(U("b1", 16.25, 48.75, CHARGED, S("line infantry", 1)),
+                           U("b2", 70, 48.75, CHARGED, S("line infantry", 1)),
+                           U("b3", 23.75, 48.75, CHARGED, S("line infantry", 1))),
+                     FOUR(U("r1", 20, 51.25, "", S("line artillery", 4)),
+                          U("r2", 70, 51.25, "", S("line infantry", 1)),
+                          U("r3", 16.25, 66.25, "", S("line infantry", 1)),
+                          U("r4", 23.75, 66.25, "", S("line infantry", 1))));
+    cr_assert(!fought(f));
+    field_dice(f, 10, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1);
+    cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->state.decision.kind, D_MELEE);
+    cr_assert_eq(field_offers(f, V_FIGHT), 2);
+    cr_assert(!field_gives(f, "b2 fight"));
+    cr_assert(strstr(f->err.text, "(10.3)"), "%s", f->err.text);
+    field_dice(f, 5, 6, 6, 6, 1, 6); /* the dice carried, then the melee */
+    cr_assert(field_gives(f, "b3 fight"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].subject, ref_unit(field_index(f, "b3")));
+    field_free(f);
+}
+
 Test(throne_melee, r10_4_a_success_is_a_die_at_least_the_rating_of_the_worst_base)
 {
     static const char mixed[] = "'stands': [{'kind': 'line cavalry', 'rating': 2}, "

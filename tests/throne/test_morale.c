@@ -36,6 +36,23 @@ Test(throne_morale, r15_1_all_units_of_the_moving_side_throw_and_the_enemy_does_
     field_free(f);
 }
 
+/* Whom no rule puts first comes from the right, wherever the file has him: b2 throws the 3. */
+Test(throne_morale, r17_14_where_no_rule_says_who_is_first_it_goes_from_the_right)
+{
+    static const char *const listed[] = {
+        TWO(U("b", 30, 20, "'dice': 1,", FOOT(2)),
+            U("b2", 60, 20, "'dice': 1,", FOOT(2))),
+        TWO(U("b2", 60, 20, "'dice': 1,", FOOT(2)),
+            U("b", 30, 20, "'dice': 1,", FOOT(2))),
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = morale(listed[i], U("r", 50, 90, "", FOOT(2)), "36");
+        cr_expect_eq(field_unit(f, "b2")->status, DISORDERED);
+        cr_expect_eq(field_unit(f, "b")->status, FORMED);
+        field_free(f);
+    }
+}
+
 Test(throne_morale, r15_2_without_dice_there_is_no_test)
 {
     Field *f = morale(U("b", 30, 20, "'status': 'disordered',", FOOT(2)),

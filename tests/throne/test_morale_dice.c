@@ -257,7 +257,8 @@ Test(throne_morale_dice, r7_7c_a_rally_by_initiative_in_line_does)
             "{'name': 'horse', 'formation': '%s', 'marks': ['may rally'], 'charge from': "
             "['50cm','10cm'], " AT(50, 90) FIELD_HORSE(1, 4) "}",
             rows[i].formation);
-        Field *f = field(MOVES, blue, "{'name': 'foot', " AT(50, 50) FIELD_FOOT(2, 4) "}");
+        Field *f =
+            field(MOVES, blue, "{'name': 'foot', " AT(50, 50) FIELD_FOOT(2, 4) "}");
         field_dice(f, 1, 4);
         cr_assert(field_give_all(f, "horse rally", rows[i].order, NULL), "%s",
                   f->err.text);

@@ -19,6 +19,7 @@
 #define MOVER(more)                                                                      \
     "{'name': 'mover', 'formation': 'column', " MOVING more AT(50, 20)                   \
         FIELD_FOOT(1, 4) "}"
+#define BASE      "'stands': [{'kind': 'line infantry', 'rating': 4}]"
 #define FRIEND(y) "{'name': 'friend', " AT(50, y) FIELD_FOOT(2, 4) "}"
 
 static int y_of(Field *f, const char *unit)
@@ -42,6 +43,38 @@ Test(throne_mover, r9_16_the_mover_tests_at_once_with_two_dice_and_all_it_carrie
         cr_assert(field_spent(f));
         cr_assert_eq(y_of(f, "mover"), 4500, "it has got through");
         cr_assert_eq(field_unit(f, "mover")->dice, 0);
+        field_free(f);
+    }
+}
+
+/* Of two friends it comes to at once the one that is more in its way, as much in it the one to the right;
+ * listed first or second. */
+Test(throne_mover, r9_22b_of_two_met_at_once_it_is_the_one_met_most_squarely)
+{
+    static const struct {
+        const char *friends, *met;
+    } rows[] = {
+        { TWO("{'name': 'one', " AT(48, 30) BASE "}",
+              "{'name': 'two', " AT(50.6, 30) BASE "}"),
+          "two" },
+        { TWO("{'name': 'one', " AT(50.6, 30) BASE "}",
+              "{'name': 'two', " AT(48, 30) BASE "}"),
+          "one" },
+        { TWO("{'name': 'one', " AT(48.7, 30) BASE "}",
+              "{'name': 'two', " AT(51.3, 30) BASE "}"),
+          "two" },
+        { TWO("{'name': 'one', " AT(51.3, 30) BASE "}",
+              "{'name': 'two', " AT(48.7, 30) BASE "}"),
+          "one" },
+    };
+    for (int i = 0; i < 4; i++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, TWO(MOVER(""), "%s"), rows[i].friends);
+        Field *f = field(MOVES, blue, FAR_RED);
+        field_dice(f, 2, 4, 3);
+        cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
+        cr_expect_eq(f->last[E_INTERPENETRATION].target,
+                     ref_unit(field_index(f, rows[i].met)), "row %d", i);
         field_free(f);
     }
 }

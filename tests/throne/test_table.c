@@ -217,14 +217,14 @@ Test(throne_table, r9_23d_who_cannot_come_in_goes_back)
 /* With its left base beyond the edge it is gone, though its right one has come to r: nobody is asked to form square. */
 Test(throne_table, r9_23_who_has_left_charges_nobody)
 {
-    Field *f =
-        field(MOVES,
-              FIELD_UNIT("b",
-                         "'formation': 'line', 'marks': ['activated'], "
-                         "'facing': 'NW', 'at': ['6cm','50cm'], ",
-                         FIELD_FOOT(1, 4)),
-              TWO(FAR, FIELD_UNIT("r", "'formation': 'column', 'at': ['1.5cm','61.3cm'], ",
-                                  FIELD_FOOT(1, 4))));
+    Field *f = field(
+        MOVES,
+        FIELD_UNIT("b",
+                   "'formation': 'line', 'marks': ['activated'], "
+                   "'facing': 'NW', 'at': ['6cm','50cm'], ",
+                   FIELD_FOOT(1, 4)),
+        TWO(FAR, FIELD_UNIT("r", "'formation': 'column', 'at': ['1.5cm','61.3cm'], ",
+                            FIELD_FOOT(1, 4))));
     cr_assert(field_gives(f, "b move to -5,61"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_MOVE);
     cr_assert_eq(f->events[E_LEFT_TABLE], 1);

@@ -104,17 +104,31 @@ Test(throne_zones, r13_14_foot_reaches_40_cm_and_horse_20)
     field_free(f);
 }
 
-/* Zones are resolved in the order of the enemies in them: it is no matter that b0, in the second, is of the
- * side that comes first in the file. */
-Test(throne_zones, r13_10b_zones_come_in_the_order_of_the_enemies_in_them)
+/* Zones are resolved from the right, as blue looks, by the enemies in them: it is no matter that r1 comes first in
+ * the file, nor that b0 is further out than either. */
+Test(throne_zones, r13_10c_zones_come_from_the_right)
 {
-    Field *f = fires(THREE(U("b0", 78, 45, "", FOOT(1)), U("b1", 20, 30, FIRED, FOOT(1)),
+    Field *f = fires(THREE(U("b0", 17, 45, "", FOOT(1)), U("b1", 20, 30, FIRED, FOOT(1)),
                            U("b2", 80, 30, FIRED, FOOT(1))),
                      TWO(U("r1", 20, 45, "", FOOT(1)), U("r2", 82, 45, "", FOOT(1))));
-    cr_assert_eq(zone(f, "r1.1"), 1);
-    cr_assert_eq(zone(f, "r2.1"), 2);
+    cr_assert_eq(zone(f, "r1.1"), 2);
+    cr_assert_eq(zone(f, "r2.1"), 1);
     cr_assert_eq(zone(f, "b0.1"), 2);
     field_free(f);
+}
+
+/* Whom is a zone's one throw named by?  By the base furthest to the right. */
+Test(throne_zones, r13_10c_its_dice_are_of_its_base_furthest_to_the_right)
+{
+    for (int turned = 0; turned < 2; turned++) {
+        Field *f = fires(
+            U("b", 50, 30, FIRED, FOOT(2)),
+            turned ? TWO(U("r1", 52.5, 45, "", FOOT(1)), U("r2", 48, 45, "", FOOT(1)))
+                   : TWO(U("r1", 48, 45, "", FOOT(1)), U("r2", 52.5, 45, "", FOOT(1))));
+        cr_assert_eq(f->last[E_FIRE].target,
+                     ref_unit(field_index(f, turned ? "r1" : "r2")));
+        field_free(f);
+    }
 }
 
 /* Four faces, however few the bases. */
