@@ -240,10 +240,12 @@ void musket_bound_play(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    uint8_t unit[MAX_UNITS];
     enter(g, PHASE_BOUND);
     act_all(g);
-    for (int k = 0; k < b->n_units; k++)
-        musket_morale_fire(g, in_turn(b, s, k));
+    const int n = musket_in_turn(b, s, unit);
+    for (int k = 0; k < n; k++)
+        musket_morale_fire(g, unit[k]);
     enter(g, PHASE_CLOSE);
     musket_closing(g);
     enter(g, PHASE_MELEE);

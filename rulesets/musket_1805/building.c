@@ -178,11 +178,12 @@ void musket_leave_building(Game *g, int unit)
 void musket_leave_burning(Game *g)
 {
     const Battle *b = g->battle;
+    uint8_t order[MAX_UNITS];
+    const int n = musket(g->state)->burning ? musket_in_turn(b, g->state, order) : 0;
     bool any = false;
-    for (int u = 0; u < b->n_units && musket(g->state)->burning; u++) {
+    for (int k = 0; k < n; k++) {
         Slide m;
-        const int house =
-            on_table(b, g->state, u) ? musket_unit_building(b, g->state, u) : -1;
+        const int u = order[k], house = musket_unit_building(b, g->state, u);
         if (house < 0 || !(musket(g->state)->burning >> house & 1) ||
             !find_way_out(g, u, &m))
             continue;

@@ -7,6 +7,9 @@
 #define MUSKET_1805_CHAPTERS_H
 
 /* ---- units.c ---- */
+/* 3.5  All on the table, in the order in which they come where neither rules nor dice say who is first; returns
+ * how many. */
+int musket_in_turn(const Battle *b, const State *s, uint8_t out[static MAX_UNITS]);
 int musket_unit_files(const Battle *b, int unit, int formation, int figures);
 int musket_unit_ranks(const Battle *b, int unit, int formation, int figures);
 /* The ground its block covers: in a formation, at a place in the open. */
@@ -199,6 +202,9 @@ Shelter musket_shelter_from(const Battle *b, Point at, int32_t half_d, Shelter i
 
 /* ---- melee.c ---- */
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy);
+/* Of two enemies upon a unit, or as near: does the first come first, by its middle or as the one more to its right? */
+bool musket_comes_first(const Battle *b, const State *s, int unit, int one, int other);
+/* The first of those it touches. */
 int musket_contact_enemy(const Battle *b, const State *s, int unit); /* -1 = none */
 /* The side of its block along which it counts as met by that enemy. */
 Side musket_side_met(const Battle *b, const State *s, int unit, int enemy);
@@ -276,6 +282,7 @@ int musket_charge_odds(const Battle *b, const State *s, int unit, int enemy);
 /* ---- options.c, ground.c, features.c, say.c, value.c ---- */
 /* What unit might be ordered to do: from what its own side knows. */
 int musket_unit_options(const Battle *b, const State *s, int unit, Intention *out);
+/* The nearest first; of two as near the one more to the right, as that side looks. */
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out);
 int musket_options(const Battle *b, const State *s, Intention *out);

@@ -35,8 +35,8 @@ void musket_mark_engaged(const Battle *b, State *s)
     }
 }
 
-/* 6.5  Foot that is neither in square nor behind an obstacle, charged by horse.  returns: by whom, -1 =
- * it need not stand. */
+/* 6.5  Foot that is neither in square nor behind an obstacle, charged by horse.  returns: by whom, of several the
+ * nearest; -1 = it need not stand. */
 static int must_stand_against(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
@@ -44,15 +44,17 @@ static int must_stand_against(const Battle *b, const State *s, int unit)
         return -1;
     if (u->formation == SQUARE || u->status == ROUTED)
         return -1;
+    int by = -1;
     for (int e = 0; e < b->n_units; e++) {
         if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) ||
             arm_of(b, e) != HORSE)
             continue;
         if (state_unit(s, e)->marks & U_CHARGING && state_unit(s, e)->status != ROUTED &&
-            musket_in_contact(b, s, unit, e) && !musket_horse_barred(b, s, e, unit))
-            return e;
+            musket_in_contact(b, s, unit, e) && !musket_horse_barred(b, s, e, unit) &&
+            (by < 0 || musket_comes_first(b, s, unit, e, by)))
+            by = e;
     }
-    return -1;
+    return by;
 }
 
 /* 1.7  Chargers pass a test of their own to close: 4.3 missed by little they are disordered, by
@@ -61,9 +63,11 @@ void musket_closing(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    uint8_t order[MAX_UNITS];
+    const int n = musket_in_turn(b, s, order);
     musket_mark_engaged(b, s);
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = in_turn(b, s, k);
+    for (int k = 0; k < n; k++) {
+        const int u = order[k];
         Unit *unit = state_unit(s, u);
         if (!on_table(b, s, u) || unit->status == ROUTED)
             continue;
@@ -73,8 +77,8 @@ void musket_closing(Game *g)
             unit->marks |= U_DISORDERED;
     }
     bool pushed = false;
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = in_turn(b, s, k);
+    for (int k = 0; k < n; k++) {
+        const int u = order[k];
         const int horse = must_stand_against(b, s, u);
         if (horse < 0)
             continue;
@@ -96,15 +100,16 @@ typedef struct Brawl {
     int lost[2];          /* by side */
 } Brawl;
 
-/* All who are in contact with somebody of it. */
-static void gather(const Battle *b, const State *s, int first, uint8_t *taken, Brawl *out)
+/* All who are in contact with somebody of it, of those n. */
+static void gather(const Battle *b, const State *s, int first, const uint8_t *order,
+                   int n, uint8_t *taken, Brawl *out)
 {
     out->n = 0;
     out->unit[out->n++] = (uint8_t)first;
     taken[first] = 1;
     for (int i = 0; i < out->n; i++) {
-        for (int e = 0; e < b->n_units; e++) {
-            const int u = out->unit[i];
+        for (int k = 0; k < n; k++) {
+            const int u = out->unit[i], e = order[k];
             if (taken[e] || side_of(b, e) == side_of(b, u) || !on_table(b, s, e))
                 continue;
             if (!(state_unit(s, e)->marks & U_ENGAGED) || !musket_in_contact(b, s, u, e))
@@ -203,16 +208,22 @@ static void close_up(Game *g, const Brawl *m, int unit, int enemy)
                                  .to = at->at });
 }
 
-/* All whom it touches; 6.13 horse does not strike who defends an obstacle. */
+/* All whom it touches, from its right; 6.13 horse does not strike who defends an obstacle. */
 static int whom_it_strikes(const Battle *b, const State *s, int unit, const Brawl *m,
                            uint8_t *enemy)
 {
     int n = 0;
     for (int k = 0; k < m->n; k++) {
         const int e = m->unit[k];
-        if (side_of(b, e) != side_of(b, unit) && musket_in_contact(b, s, unit, e) &&
-            !musket_horse_barred(b, s, unit, e))
-            enemy[n++] = (uint8_t)e;
+        if (side_of(b, e) == side_of(b, unit) || !musket_in_contact(b, s, unit, e) ||
+            musket_horse_barred(b, s, unit, e))
+            continue;
+        int at = n++;
+        for (; at > 0 && geo_right_of(body(b, s, e)->at, body(b, s, enemy[at - 1])->at,
+                                      geo_ahead(body(b, s, unit)->facing));
+             at--)
+            enemy[at] = enemy[at - 1];
+        enemy[at] = (uint8_t)e;
     }
     return n;
 }
@@ -326,14 +337,15 @@ void musket_melees(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    uint8_t taken[MAX_UNITS] = { 0 };
+    uint8_t taken[MAX_UNITS] = { 0 }, order[MAX_UNITS];
+    const int n = musket_in_turn(b, s, order);
     bool any = false;
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = in_turn(b, s, k);
+    for (int k = 0; k < n; k++) {
+        const int u = order[k];
         if (taken[u] || !on_table(b, s, u) || !(state_unit(s, u)->marks & U_ENGAGED))
             continue;
         Brawl m;
-        gather(b, s, u, taken, &m);
+        gather(b, s, u, order, n, taken, &m);
         if (m.n > 1)
             fight(g, &m);
         any = true;

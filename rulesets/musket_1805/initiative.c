@@ -170,10 +170,12 @@ int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS])
     bool open[MAX_UNITS];
     int n = 0;
     find_questions(b, s, open);
-    for (int k = 0; k < b->n_units; k++) {
-        const int u = in_turn(b, s, k);
+    uint8_t order[MAX_UNITS];
+    const int there = musket_in_turn(b, s, order);
+    for (int k = 0; k < there; k++) {
+        const int u = order[k];
         row(s, u)->rank = 0;
-        if (!on_table(b, s, u) || !acts(row(s, u)))
+        if (!acts(row(s, u)))
             continue;
         if (state_unit(s, u)->marks & U_QUESTION)
             roll_rank(g, u, open[u]);

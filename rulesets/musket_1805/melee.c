@@ -21,15 +21,24 @@ bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy)
     return geo_touching(&one, &other);
 }
 
+bool musket_comes_first(const Battle *b, const State *s, int unit, int one, int other)
+{
+    const Stand *at = body(b, s, unit);
+    const Point p = body(b, s, one)->at, q = body(b, s, other)->at;
+    const int64_t gap = geo_gap2(at->at, p), than = geo_gap2(at->at, q);
+    return gap == than ? geo_right_of(p, q, geo_ahead(at->facing)) : gap < than;
+}
+
 int musket_contact_enemy(const Battle *b, const State *s, int unit)
 {
+    int nearest = -1;
     for (int e = 0; e < b->n_units; e++) {
         if (side_of(b, e) != side_of(b, unit) && on_table(b, s, e) &&
-            musket_in_contact(b, s, unit, e)) {
-            return e;
-        }
+            musket_in_contact(b, s, unit, e) &&
+            (nearest < 0 || musket_comes_first(b, s, unit, e, nearest)))
+            nearest = e;
     }
-    return -1;
+    return nearest;
 }
 
 static bool is_end(Side side)
@@ -127,14 +136,25 @@ static Edge edge_at(const Battle *b, const State *s, int unit, int enemy)
     return e;
 }
 
+/* Those who have more figures in contact first, the others as they come.  out: k: places in edge[] */
+static void larger_first(const Edge *edge, int n, int *k)
+{
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        for (; at > 0 && edge[k[at - 1]].in_contact < edge[i].in_contact; at--)
+            k[at] = k[at - 1];
+        k[at] = i;
+    }
+}
+
 /* 6.3  The figures of a unit that fight each of its enemies: those in contact, none along an edge twice and no
- * more than it has, and one more a unit, if one stands beside the contact and touches nobody; 6.4 a gun's
- * whole crew, shared out. */
+ * more than it has, and one more a unit, if one stands beside the contact and touches nobody; 6.3b the larger
+ * share first; 6.4 a gun's whole crew, shared out. */
 void musket_contact_figures(const Battle *b, const State *s, int unit,
                             const uint8_t *enemy, int n, int *figures)
 {
     Edge edge[MAX_UNITS];
-    int left[SIDE_LEFT + 1], in_all = body(b, s, unit)->figures;
+    int left[SIDE_LEFT + 1], by_share[MAX_UNITS], in_all = body(b, s, unit)->figures;
     for (int k = 0; k < n && arm_of(b, unit) >= GUNS; k++)
         figures[k] = (body(b, s, unit)->figures + k) / n;
     if (arm_of(b, unit) >= GUNS)
@@ -143,7 +163,9 @@ void musket_contact_figures(const Battle *b, const State *s, int unit,
         edge[k] = edge_at(b, s, unit, enemy[k]);
         left[edge[k].met] = edge[k].cells;
     }
-    for (int k = 0; k < n; k++) {
+    larger_first(edge, n, by_share);
+    for (int i = 0; i < n; i++) {
+        const int k = by_share[i];
         int *free = &left[edge[k].met];
         figures[k] = edge[k].in_contact < *free ? edge[k].in_contact : *free;
         if (figures[k] > in_all)
@@ -151,7 +173,8 @@ void musket_contact_figures(const Battle *b, const State *s, int unit,
         *free -= figures[k];
         in_all -= figures[k];
     }
-    for (int k = 0; k < n && in_all; k++) {
+    for (int i = 0; i < n && in_all; i++) {
+        const int k = by_share[i];
         if (!left[edge[k].met])
             continue;
         figures[k] += b->number[MELEE_OVERLAP];

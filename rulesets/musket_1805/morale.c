@@ -144,8 +144,11 @@ void musket_rally(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int u = 0; u < b->n_units; u++) {
-        if (!on_table(b, s, u) || state_unit(s, u)->status != ROUTED)
+    uint8_t order[MAX_UNITS];
+    const int n = musket_in_turn(b, s, order);
+    for (int k = 0; k < n; k++) {
+        const int u = order[k];
+        if (state_unit(s, u)->status != ROUTED)
             continue;
         const int bounds = ++row(s, u)->rout;
         if (bounds >= b->number[RALLY_BOUNDS])

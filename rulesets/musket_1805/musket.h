@@ -109,12 +109,6 @@ static inline Stand *body(const Battle *b, const State *s, int unit)
 {
     return state_stand(s, b->unit[unit].first);
 }
-/* Where the order in which units come does not matter to the rules, it is the other way round in
- * every second turn, so that no side is always first. */
-static inline int in_turn(const Battle *b, const State *s, int k)
-{
-    return s->turn & 1 ? k : b->n_units - 1 - k;
-}
 static inline bool on_table(const Battle *b, const State *s, int unit)
 {
     const Stand *at = body(b, s, unit);

@@ -6,7 +6,6 @@
  *
  * Start at musket_unit_options().
  */
-#include "engine/nearest.h"
 #include "rulesets/musket_1805/musket.h"
 
 enum {
@@ -45,13 +44,31 @@ static void put(List *l, int verb, Ref target, int formation, int choice)
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out)
 {
-    Nearest near;
-    nearest_begin(&near, most, out);
+    const Vec way = geo_ahead(battle_ahead(b, side));
+    int64_t gap[MAX_UNITS];
+    int n = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side && known_to(b, s, side, u))
-            nearest_offer(&near, u, geo_gap2(p, body(b, s, u)->at));
+        if (side_of(b, u) == side || !known_to(b, s, side, u))
+            continue;
+        const Point at = body(b, s, u)->at;
+        const int64_t mine = geo_gap2(p, at);
+        int k = n;
+        for (; k > 0 &&
+               (mine < gap[k - 1] || (mine == gap[k - 1] &&
+                                      geo_right_of(at, body(b, s, out[k - 1])->at, way)));
+             k--) {
+            if (k == most)
+                continue;
+            gap[k] = gap[k - 1];
+            out[k] = out[k - 1];
+        }
+        if (k == most)
+            continue;
+        gap[k] = mine;
+        out[k] = u;
+        n += n < most;
     }
-    return near.n;
+    return n;
 }
 
 static bool horse_near(const List *l)

@@ -21,8 +21,13 @@ void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m)
             continue;
         if (u == unit || !on_table(b, s, u))
             continue;
-        m->near_box[m->n_near] = musket_unit_box(b, s, u);
-        m->near[m->n_near++] = (uint8_t)u;
+        int k = m->n_near++; /* from the right (3.5) */
+        for (; k > 0 && geo_right_of(at, body(b, s, m->near[k - 1])->at, m->way); k--) {
+            m->near_box[k] = m->near_box[k - 1];
+            m->near[k] = m->near[k - 1];
+        }
+        m->near_box[k] = musket_unit_box(b, s, u);
+        m->near[k] = (uint8_t)u;
     }
 }
 
@@ -64,9 +69,20 @@ static bool bars_the_door(const Battle *b, const Slide *m, const Box *enemy)
     return geo_sweep_one(&file, m->way, most, enemy) < most;
 }
 
-/* 7.11  A move that is no charge ends short of an enemy. */
+/* Which of two does it meet more squarely? */
+static bool is_squarer(const Slide *m, int one, int than)
+{
+    int32_t mine, other, ahead;
+    geo_frame(m->box.at, m->way, m->near_box[one].at, &mine, &ahead);
+    geo_frame(m->box.at, m->way, m->near_box[than].at, &other, &ahead);
+    return (mine < 0 ? -mine : mine) < (other < 0 ? -other : other);
+}
+
+/* 7.11  A move that is no charge ends short of an enemy; 7.2b of two at once it is met by the one before its middle,
+ * else by the one to the right. */
 void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
 {
+    int by = -1;
     for (int i = 0; i < m->n_near; i++) {
         if (side_of(b, m->near[i]) == side_of(b, unit))
             continue;
@@ -75,8 +91,9 @@ void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
         const int32_t got = bars_the_door(b, m, &m->near_box[i])
                                 ? 0
                                 : geo_sweep_one(&m->box, m->way, ask, &m->near_box[i]);
-        if (got >= ask)
+        if (got >= ask || (by >= 0 && got - off >= m->distance && !is_squarer(m, i, by)))
             continue;
+        by = i;
         if (got - off < m->distance)
             m->distance = got > off ? got - off : 0;
         m->met = m->near[i];

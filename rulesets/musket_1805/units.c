@@ -170,7 +170,8 @@ int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other)
     return geo_gap(&a, &c);
 }
 
-/* in: touching: an enemy is in its way if the box would only touch him. */
+/* in: touching: an enemy is in its way if the box would only touch him.
+ * returns: one whom both sides know rather than one who is concealed; -1 = nobody */
 static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, int side,
                      bool touching)
 {
@@ -178,6 +179,7 @@ static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, 
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
     const int32_t mine = radius_of(box->half_w, box->half_d) + GEO_TOUCH;
+    int hidden = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
             continue;
@@ -189,11 +191,14 @@ static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, 
         if (gap2 >= reach * reach)
             continue;
         const Box other = musket_unit_box(b, s, u);
-        if (touching && side_of(b, u) != side_of(b, unit) ? geo_touching(box, &other)
-                                                          : geo_overlap(&slim, &other))
+        if (!(touching && side_of(b, u) != side_of(b, unit) ? geo_touching(box, &other)
+                                                            : geo_overlap(&slim, &other)))
+            continue;
+        if (!(state_unit(s, u)->marks & U_CONCEALED))
             return u;
+        hidden = u;
     }
-    return -1;
+    return hidden;
 }
 
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side)
@@ -242,6 +247,30 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
         }
     }
     return formations;
+}
+
+/* 3.5  Side 0 first and each side from its right in the first turn, the other way round in the next: a file's order
+ * is no rule. */
+int musket_in_turn(const Battle *b, const State *s, uint8_t out[static MAX_UNITS])
+{
+    const bool odd = s->turn & 1;
+    int n = 0;
+    for (int i = 0; i < b->n_units; i++) {
+        const int u = odd ? i : b->n_units - 1 - i, side = side_of(b, u);
+        if (!on_table(b, s, u))
+            continue;
+        const Point at = body(b, s, u)->at;
+        const Vec way = geo_ahead(battle_ahead(b, side));
+        int k = n++;
+        for (; k > 0 && side_of(b, out[k - 1]) == side; k--) {
+            const Point other = body(b, s, out[k - 1])->at;
+            if (!(odd ? geo_right_of(at, other, way) : geo_right_of(other, at, way)))
+                break;
+            out[k] = out[k - 1];
+        }
+        out[k] = (uint8_t)u;
+    }
+    return n;
 }
 
 bool musket_unit_engaged(const Battle *b, const State *s, int unit)

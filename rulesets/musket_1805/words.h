@@ -123,13 +123,13 @@ enum {
     E_FORMATION, /* subject; a: formation, 0 = it cannot; b: CANNOT_ */
     E_CHARGE,    /* subject, target; a: CHARGE_ */
     E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
-    E_NO_FIRE,   /* subject, target: it cannot any more */
-    E_PASSAGE,   /* subject, target; a: in good order, b: subject needs, c: target */
-    E_TEST,      /* subject; a: 0 passes, 1 shaken, 2 routs, b: needed, c: TEST_ */
-    E_FLIGHT,    /* subject; from, to */
-    E_MELEE,     /* subject, target; a: kills, b: chance in all, c: figures */
-    E_BACK,      /* subject is pushed back; from, to */
-    E_GUN_HIT,   /* subject: the battery hit; a: GUN_HIT_ */
+    E_NO_FIRE, /* subject, target: it cannot any more */
+    E_PASSAGE, /* subject, target; a: in good order, b: subject needs, c: target */
+    E_TEST,    /* subject; a: 0 passes, 1 shaken, 2 routs, b: needed, c: TEST_ */
+    E_FLIGHT,  /* subject; from, to */
+    E_MELEE,   /* subject, target; a: kills, b: chance in all, c: figures */
+    E_BACK,    /* subject is pushed back; from, to */
+    E_GUN_HIT, /* subject: the battery hit; a: GUN_HIT_ */
     E_EXPLOSION, /* subject; a: 0 none, 1 explodes, 2 a gunner falls; b, c: needed for either */
     E_REPAIR,    /* subject; a: repaired, b: needed */
     E_BURNS,     /* target feature; a: it burns, b: needed */

@@ -294,6 +294,27 @@ Test(m1805_initiative, r3_4_equal_margins_roll_again)
     field_free(f);
 }
 
+/* Nobody bears on b1 and b2, who fire at the same enemy: the right one first, and the left one in the next turn,
+ * whoever is listed first. */
+Test(m1805_initiative, r3_5_from_the_right_and_next_turn_from_the_left)
+{
+    static const char *const listed[] = {
+        FOOT("b1", 26, 20, "green", "line") "," FOOT("b2", 34, 20, "green", "line"),
+        FOOT("b2", 34, 20, "green", "line") "," FOOT("b1", 26, 20, "green", "line"),
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field("", listed[i], FOOT("r1", 30, 30, "veteran", "line"));
+        for (int turn = 1; turn <= 2; turn++) {
+            field_dice(f, 6, 1, 1, 1, 1, 1, 1);
+            m1805_bound(f, "b1 fire r1", "b2 fire r1", NULL);
+            cr_expect_eq(f->last[E_FIRE].subject,
+                         ref_unit(field_index(f, turn == 1 ? "b1" : "b2")), "%d: turn %d",
+                         i, turn);
+        }
+        field_free(f);
+    }
+}
+
 /* ---- 4 shaken and routed ---- */
 
 /* Two of twenty green lost: 80 %. */

@@ -547,7 +547,7 @@ Test(m1805_edges, r8_16_who_is_pushed_off_is_in_no_melee)
     m1805_body(f, "b2")->facing = geo_bearing(m1805_body(f, "b2")->at, to);
     m1805_body(f, "r2")->facing = geo_bearing(m1805_body(f, "r2")->at, to);
     field_forget(f);
-    field_dice(f, 12, 5, 1, 70, 95, 100, 85, 50, 50, 50, 50, 50, 50);
+    field_dice(f, 12, 1, 5, 70, 95, 100, 85, 50, 50, 50, 50, 50, 50);
     m1805_bound(f, "b1 charge r1", "b2 fire r1", "r1 move to 30,32", "r2 fire b1", NULL);
     cr_assert_eq(f->events[E_BACK], 1);
     cr_assert_eq(f->events[E_FIRE], 2);

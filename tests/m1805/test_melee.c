@@ -99,7 +99,7 @@ Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
         int left, right; /* tenths of a millimetre of 1900 */
         int figures[2];
     } rows[] = { { 945, 945, { 5, 5 } },
-                 { 850, 1040, { 5, 5 } }, /* a figure touches both */
+                 { 850, 1040, { 4, 6 } }, /* a figure touches both */
                  { 945, 760, { 6, 4 } },  /* one is beside the contact */
                  { 945, 790, { 5, 5 } } };
     for (int i = 0; i < 4; i++) {
@@ -110,6 +110,32 @@ Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
         m1805_body(f, "r1")->at = (Point){ at.x - 1900 + rows[i].left, at.y + 380 };
         m1805_body(f, "r2")->at = (Point){ at.x + 1900 - rows[i].right, at.y + 380 };
         check_figures(f, rows[i].figures, i);
+        field_free(f);
+    }
+}
+
+/* The figure who touches both fights with those against the larger share; of shares as large, with those against
+ * the right one (of eleven in contact five are left): whoever is named first. */
+Test(m1805_melee, r6_3b_the_larger_share_of_an_edge_comes_first)
+{
+    for (int turned = 0; turned < 2; turned++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                               turned ? FOOT("r2", 40, 30, "green", "line") "," FOOT(
+                                            "r1", 20, 30, "green", "line")
+                                      : FOOT("r1", 20, 30, "green", "line") "," FOOT(
+                                            "r2", 40, 30, "green", "line"));
+        const Point at = m1805_body(f, "b1")->at;
+        const uint8_t enemy[2] = {
+            (uint8_t)field_index(f, turned ? "r2" : "r1"),
+            (uint8_t)field_index(f, turned ? "r1" : "r2"),
+        };
+        int figures[2];
+        m1805_body(f, "r1")->at = (Point){ at.x - 1900 + 850, at.y + 380 };
+        m1805_body(f, "r2")->at = (Point){ at.x + 1900 - 1040, at.y + 380 };
+        musket_contact_figures(f->battle, &f->state, field_index(f, "b1"), enemy, 2,
+                               figures);
+        cr_expect_eq(figures[!turned], 6);
+        cr_expect_eq(figures[turned], 4);
         field_free(f);
     }
 }

@@ -561,3 +561,24 @@ Test(m1805_form, r2_4_skirmish_order_is_called_so)
               "%s", f->err.text);
     field_free(f);
 }
+
+/* A column on its way to r1 comes to two at once: it meets the one who is more before its middle, and not the one
+ * whom the file lists last. */
+Test(m1805_move, r7_2b_of_two_it_comes_to_it_meets_the_one_before_its_middle)
+{
+    static const char *const red[] = {
+        FOOT("r2", 25.5, 28, "green", "line") "," FOOT("r3", 34, 28, "green", "line"),
+        FOOT("r3", 34, 28, "green", "line") "," FOOT("r2", 25.5, 28, "green", "line"),
+    };
+    for (int i = 0; i < 2; i++) {
+        char units[900];
+        snprintf(units, sizeof units, "%s,%s", FOOT("r1", 30, 31, "green", "line"),
+                 red[i]);
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column"), units);
+        field_dice(f, 1, 1);
+        field_more(f, 20, 50);
+        m1805_bound(f, "b1 charge r1", NULL);
+        cr_expect_eq(f->last[E_CHARGE].target, ref_unit(field_index(f, "r3")), "%d", i);
+        field_free(f);
+    }
+}

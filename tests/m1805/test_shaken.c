@@ -195,12 +195,12 @@ Test(m1805_shaken, r3_1_nobody_waits_for_a_friend_who_will_not_move)
 Test(m1805_shaken, r1_6_a_charge_at_who_is_gone_is_told)
 {
     Field *f = m1805_field(
-        "", GUN("b2", 20, 20, "veteran") "," HORSEMEN("b1", 30, 20, "veteran"),
+        "", GUN("b2", 40, 20, "veteran") "," HORSEMEN("b1", 30, 20, "veteran"),
         FOOT("r1", 30, 30, "green", "line") "," FOOT("r2", 50, 55, "green", "line"));
     m1805_body(f, "r1")->figures = 1;
     field_forget(f);
     field_dice(f, 1, 1);
-    m1805_bound(f, "b2 move and fire r1 to 20,20 facing NE", "b1 charge r1", NULL);
+    m1805_bound(f, "b2 move and fire r1 to 40,20 facing NW", "b1 charge r1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->where, LOST);
     cr_assert_eq(f->events[E_CHARGE], 1);
     cr_assert_eq(f->last[E_CHARGE].a, 0);
@@ -262,9 +262,11 @@ Test(m1805_shaken, r1_5_who_was_caught_does_nothing_after_it_is_pushed_back)
             "", FOOT("b1", 30, 20, "green", "line"),
             FOOT("r1", 38, 30, "green", "line") "," FOOT(
                 "r2", 30, 29, "green", "line") "," FOOT("r3", 22, 28, "green", "line"));
-        field_dice(f, 2, 90, 10); /* initiative, and b1 after two losses */
+        field_dice(f, 1,
+                   90); /* initiative of b1, r2, r1 (3.5), and b1 after two losses */
         if (rows[i].caught)
             field_more(f, 1, 20);
+        field_more(f, 1, 10);
         field_more(f, 1, 85);
         m1805_bound(f, rows[i].order, "r1 fire b1",
                     rows[i].caught ? "r2 charge b1" : NULL, NULL);
@@ -289,11 +291,11 @@ Test(m1805_shaken, r5_4_no_exchange_with_somebody_who_was_caught)
             FOOT("r1", 30, 32, "green", "line") "," FOOT("r2", 22, 30, "green", "line"));
         m1805_body(f, "b2")->facing = WEST;
         field_dice(f, 0);
-        field_more(f, 1, 50); /* initiative of b1, b2, r1, r2 */
-        if (caught)
+        if (caught) /* initiative of b2, b1, r2, r1 (3.5) */
             field_more(f, 1, 20);
-        field_more(f, 1, 90);
+        field_more(f, 1, 50);
         field_more(f, 1, 10);
+        field_more(f, 1, 90);
         field_more(f, caught ? 1 : 0, 85);
         field_more(f, 20, 1);
         m1805_bound(f, "b1 move and fire r1 to 30,22", "r1 fire b1", "r2 fire b1",
