@@ -32,15 +32,36 @@ enum {
 
 /* ---- the scenario ---- */
 
-/* The last becomes the first. */
+static const char *note_of(const cJSON *list, int i)
+{
+    return cJSON_GetStringValue(
+        cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(list, i), "arrives"));
+}
+
+/* Which of the list is the k-th when it is turned: the last becomes the first, but those who come by one note
+ * stay in their order of march. */
+static int kth_when_turned(const cJSON *list, int k)
+{
+    const int n = cJSON_GetArraySize(list), here = n - 1 - k;
+    const char *const note = note_of(list, here);
+    int before = 0;
+    for (int i = here + 1; note && i < n; i++)
+        before += note_of(list, i) && strcmp(note_of(list, i), note) == 0;
+    for (int i = 0; note && i < n; i++)
+        if (note_of(list, i) && strcmp(note_of(list, i), note) == 0 && before-- == 0)
+            return i;
+    return here;
+}
+
 static void turn_list(cJSON *of, const char *key)
 {
-    cJSON *const list = cJSON_DetachItemFromObjectCaseSensitive(of, key),
-                 *const other = cJSON_CreateArray();
-    for (int n = cJSON_GetArraySize(list); n > 0; n--)
-        cJSON_AddItemToArray(other, cJSON_DetachItemFromArray(list, n - 1));
-    cJSON_Delete(list);
-    cJSON_AddItemToObject(of, key, other);
+    const cJSON *const list = cJSON_GetObjectItemCaseSensitive(of, key);
+    cJSON *const other = cJSON_CreateArray();
+    for (int k = 0; k < cJSON_GetArraySize(list); k++)
+        cJSON_AddItemToArray(
+            other,
+            cJSON_Duplicate(cJSON_GetArrayItem(list, kth_when_turned(list, k)), true));
+    cJSON_ReplaceItemInObjectCaseSensitive(of, key, other);
 }
 
 char *renumbered_text(const char *text, Err *err)
@@ -289,7 +310,7 @@ static bool step(Twins *t, int number, Renumbered *out)
     other.target = in_other(t, 0, order.target);
     const bool asks =
         in_other(t, 0, one->state.decision.about) != two->state.decision.about;
-    const bool sets_up = !one->state.turn && !order.subject;
+    const bool sets_up = !one->state.turn;
     one->told[0] = two->told[0] = 0;
     out->orders++;
     const bool legal = game_apply(&one->game, &order, &err);

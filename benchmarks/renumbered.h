@@ -4,9 +4,9 @@
  * Rules know no file: who is hit, who runs first, who is in whose way may not depend on which unit is the
  * first on the list, unless the rules say so.  A game by lot is played beside itself, both with the same
  * dice, on the scenario and on the scenario with the units and officers of each side listed the other
- * way round.  Each order, listed or by lot, goes to the same troops in both.  Where they part, somebody
+ * way round, but for those who arrive by one note: that is their order of march.  Each order, listed or by lot, goes to the same troops in both.  Where they part, somebody
  * went by the number; where an order is refused in the second, it may be only that the rules have them
- * ask for troops one by one, in the file's order.
+ * ask for troops one by one, in the file's order; and whom nobody sets up stands where there is room then.
  *
  * Start at renumbered_games().
  */
