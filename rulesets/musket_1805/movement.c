@@ -282,7 +282,8 @@ int32_t musket_move_unbarred(const Battle *b, const State *s, int unit, Point fr
 {
     const Point to = geo_along(from, way, most);
     Going g = { .b = b, .s = s, .unit = unit, .side = NOBODY };
-    g.areas = terrain_crossed(&b->terrain, from, to, b->terrain.impassable);
+    g.areas =
+        terrain_crossed(&b->terrain, from, to, b->terrain.impassable | own(b)->buildings);
     if (!g.areas)
         return most;
     for (int ground = OPEN; ground < ROUT; ground++)

@@ -201,6 +201,38 @@ Test(m1805_flight, r4_6_no_way_off_the_table_over_ground_nobody_enters)
     }
 }
 
+/* A house on the way home: foot flees through it if it is empty, and not through one that is on fire or full, nor
+ * does horse through any (11.3, 11.6): they come as far as its walls. */
+Test(m1805_flight, r7_7_through_an_empty_house_at_the_most)
+{
+    static const struct {
+        bool horse, burns, full;
+        int gone;
+    } rows[] = {
+        { false, false, false, 254 * 12 },
+        { false, true, false, 254 * 10 },
+        { false, false, true,
+          254 * 10 - 475 }, /* five ranks: it ends upon nobody (2.6) */
+        { true, false, false, 254 * 10 },
+    };
+    for (int i = 0; i < 4; i++) {
+        char blue[900];
+        snprintf(blue, sizeof blue, "%s,%s," FAR_BLUE,
+                 rows[i].horse ? HORSEMEN("b1", 30, 30, "green")
+                               : FOOT("b1", 30, 30, "green", "column"),
+                 rows[i].full ? FOOT("b2", 30, 19.5, "green", "column")
+                              : FOOT("b2", 50, 19.5, "green", "column"));
+        Field *f = m1805_field(TERRAIN(AREA("building", 29, 19, 31, 20)), blue,
+                               FOOT("r1", 30, 50, "green", "line") "," FAR_RED);
+        musket(&f->state)->burning = rows[i].burns;
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        const int32_t gone = m1805_gone(f, "b1", 30, 30);
+        cr_expect_lt(abs(gone - rows[i].gone), 6, "row %d: %d", i, gone);
+        field_free(f);
+    }
+}
+
 /* A bridge: a road over a river that nobody enters.  Who routs on it flees along it, 12 in; who is pushed back on it goes
  * back half a move. */
 Test(m1805_flight, r4_6_over_a_bridge)
