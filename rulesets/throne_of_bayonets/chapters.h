@@ -18,7 +18,6 @@ int melees_left(const Battle *b, const State *s, int *first_base, int most);
 bool melee_may_be_next(const Battle *b, const State *s, int base);
 /* Its outcome has been carried out. */
 void close_melee(Game *g);
-/* Nobody is in contact any more, but those who have no room to part. */
 void rounds_end(const Battle *b, State *s);
 
 /* ---- orders.c ---- */
@@ -316,6 +315,7 @@ void melee_prune(const Battle *b, State *s);
 void melee_note_flanks(const Battle *b, State *s);
 /* Did this contact grow out of the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base);
+bool melee_goes_on_next_turn(const Battle *b, const State *s, int base);
 /* The facing of a unit, by whole quarters, with its front where it touches the enemy. */
 Angle facing_met(const Battle *b, const State *s, int unit);
 

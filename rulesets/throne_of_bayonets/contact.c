@@ -118,6 +118,14 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
     return n;
 }
 
+bool melee_goes_on_next_turn(const Battle *b, const State *s, int base)
+{
+    int o = base; /* he, or an enemy he touches */
+    while (o >= 0 && !melee_locked(s, o))
+        o = touching_base(b, s, base, o == base ? 0 : o + 1);
+    return o >= 0;
+}
+
 static bool stood_by(const State *s, int base)
 {
     const Stand *at = state_stand(s, base);
@@ -177,9 +185,8 @@ static void gather(const Battle *b, State *s, Ref who, const bool *among)
     }
 }
 
-/* 10.10, 10.11, 10.13  All bases of a unit in contact are involved, any kind of contact will
- * do, and so are all units that touch; 10.12 of dispersed troops and skirmishers only those
- * contacted. */
+/* 10.10, 10.11, 10.13  All bases of a unit in contact are involved, any kind of contact will do, and so are all
+ * units that touch; 10.12 of dispersed troops and skirmishers only those contacted. */
 void melee_gather(Game *g, Ref who)
 {
     gather(g->battle, g->state, who, NULL);
@@ -391,9 +398,9 @@ void melee_prune(const Battle *b, State *s)
     keep_one(b, s);
 }
 
-/* Did this contact come of the unit's own move?  Whoever charges is not contacted in flank by those
- * he rides at; by those who ride at him meanwhile he is, bases by themselves too.  A counter-charger
- * rode at whoever came the opposite way: they meet on one line (6.10). */
+/* Did this contact come of the unit's own move?  Whoever charges is not contacted in flank by those he rides at; by
+ * those who ride at him meanwhile he is, bases by themselves too.  A counter-charger rode at whoever came the opposite
+ * way: they meet on one line (6.10). */
 static bool its_own_charge(const Battle *b, const State *s, int unit, int other)
 {
     const uint32_t mine = state_unit(s, unit)->marks;

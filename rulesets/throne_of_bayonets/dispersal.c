@@ -142,6 +142,8 @@ static void leave_unit(const Battle *b, State *s, const Dispersal *d, int base,
         at->own |= OWES_CLEAR;
     if (d->charging)
         at->own |= RODE_IN;
+    if (d->was.marks & U_LOCKED)
+        at->own |= LOCKED_IN;
     if (d->was.marks & U_STANDS_BY)
         at->own |= STOOD_BY;
     /* a column in the bend of a road looks more than one way: each base keeps its own */

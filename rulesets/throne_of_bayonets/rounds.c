@@ -88,15 +88,15 @@ static void part(Game *g, Ref attacker)
     close_melee(g);
 }
 
-/* The Melee Phase is over: who could not part fights again in the next. */
+/* The Melee Phase is over: who could not part is locked still, and fights again in the next. */
 void rounds_end(const Battle *b, State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
         state_unit(s, u)->marks &=
-            ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED | U_LOCKED | U_STOPPED);
+            ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED | U_STOPPED);
     }
     for (int i = 0; i < b->n_stands; i++) {
-        state_stand(s, i)->own &= (uint8_t) ~(RODE_IN | STOOD_BY | LOCKED_IN);
+        state_stand(s, i)->own &= (uint8_t) ~(RODE_IN | STOOD_BY);
     }
 }
 

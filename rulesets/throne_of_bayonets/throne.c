@@ -40,7 +40,7 @@ static void enter(Game *g, int phase, int step)
 static void begin_units(const Battle *b, State *s)
 {
     const uint32_t forget = U_ACTIVATED | U_DONE | U_CHANGED | U_WILL_FIRE | U_HELD_FIRE |
-                            U_CHARGED | U_COUNTERED | U_MOVING | U_MAY_RALLY;
+                            U_CHARGED | U_COUNTERED | U_MOVING | U_MAY_RALLY | U_LOCKED;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);
@@ -78,6 +78,7 @@ static bool step_turn(Game *g)
         if (b->stand[i].side != s->side)
             continue;
         state_stand(s, i)->marks &= S_FIRED | S_OWES_FIRE;
+        state_stand(s, i)->own &= (uint8_t)~LOCKED_IN; /* 10.38d */
     }
     for (int o = 0; o < b->n_officers; o++) {
         if (b->officer[o].side != s->side)

@@ -231,14 +231,14 @@ static bool check_edge(const Battle *b, const State *s, Err *err)
 }
 
 /* 2.10  Nobody is where nobody can be.  Melees are fought to their end: when units are activated nobody is in
- * contact but who began the battle so. */
+ * contact but who began the battle so, or had no room to part (10.38d). */
 static bool check_ground(const Battle *b, const State *s, Err *err)
 {
     for (int i = 0; i < b->n_stands; i++) {
         if (!sound_ground(b, s, i, b->terrain.impassable, err))
             return false;
         if (throne(s)->step == STEP_ACTIVATE && base_touches_enemy(b, s, i) &&
-            !base_touches_enemy(b, &b->opening, i))
+            !base_touches_enemy(b, &b->opening, i) && !melee_goes_on_next_turn(b, s, i))
             return err_set(err, "base %d touches an enemy", i);
     }
     return true;

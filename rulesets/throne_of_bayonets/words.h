@@ -67,7 +67,7 @@ enum {
     U_STANDS_BY = 1 << 23, /* fought in the last outcome: its further melees come first */
     U_LOSER = 1 << 24,     /* on the losing side of the melee being resolved */
     U_GRIEVES = 1 << 25,   /* friends were lost in the present melee within reach */
-    /* has no room to part from the enemy: not fought again this turn */
+    /* has no room to part from the enemy: not fought again until its next turn */
     U_LOCKED = 1 << 26,
     U_LED = 1 << 28,    /* a base was ordered to its head (3.16) */
     U_STOPPED = 1 << 27 /* a round of the melee is over: its charge is no move any more */

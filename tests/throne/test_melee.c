@@ -956,6 +956,36 @@ Test(throne_melee,
     field_free(f);
 }
 
+/* Contacts that go on into the next turn are sound, until nobody is locked in them. */
+Test(throne_melee, r10_38d_a_contact_may_go_on_into_the_next_turn)
+{
+    Field *f = field_with(READY, "",
+                          TWO(U("b", 50, 40, "'marks': ['activated'],", STEADY(1)),
+                              U("b2", 50, 35, "'marks': ['activated'],", STEADY(1))),
+                          "{'name': 'drummond', 'rating': 4, 'at': ['50cm','60cm']}",
+                          TWO(U("r", 50, 51.25, "'officer': 'drummond',", STEADY(1)),
+                              U("r2", 50, 53.75, "", STEADY(1))));
+    f->faces[0] = 6; /* b's die for charging */
+    int n = ten_rounds(f, 1);
+    for (int k = 0; k < 9; k++)
+        f->faces[n++] = 6; /* blue's Fire and Morale Phase */
+    begin(f, n);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 move to 50,46.25"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text); /* nobody skirmishes */
+    cr_assert_eq(f->events[E_MELEE], 10);
+    while (f->state.side == 0)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_ACTIVATE);
+    const int base = field_index(f, "b.1");
+    cr_assert(base_touches_enemy(f->battle, &f->state, base));
+    cr_assert(throne_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_unit(f, "b")->marks &= ~(uint32_t)U_LOCKED;
+    cr_assert_not(throne_check(f->battle, &f->state, &f->err));
+    field_free(f);
+}
+
 /* b1 and b2 meet the same enemy: one melee.  b3 has another, and then there is something to choose. */
 Test(throne_melee, r10_2_two_units_in_one_melee_are_no_choice)
 {
