@@ -5,6 +5,8 @@
  */
 #include "engine/arrival.h"
 
+#include <string.h>
+
 /* ---- when ---- */
 
 static bool is_of(const Battle *b, const State *s, int unit, int note)
@@ -31,6 +33,12 @@ bool arrival_waits(const Battle *b, const State *s, int note)
         if (officer_is_of(b, s, o, note))
             return true;
     return false;
+}
+
+bool arrival_before(const Battle *b, int unit, int other)
+{
+    const UnitInfo *const one = &b->unit[unit], *const two = &b->unit[other];
+    return one->n != two->n ? one->n > two->n : strcmp(one->name, two->name) < 0;
 }
 
 bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die)
@@ -70,6 +78,21 @@ static int unit_for(const Battle *b, const State *s, int officer, int note)
     return best;
 }
 
+/* Those of a note that are still to come, in which they set up.  returns: how many. */
+static int in_order(const Battle *b, const State *s, int note, int out[MAX_UNITS])
+{
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!is_of(b, s, u, note))
+            continue;
+        int at = n++;
+        for (; at > 0 && arrival_before(b, u, out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = u;
+    }
+    return n;
+}
+
 /* returns: all of it are on the table. */
 static bool come_on(Game *g, int note, const Arriving *how)
 {
@@ -78,10 +101,10 @@ static bool come_on(Game *g, int note, const Arriving *how)
     const Point entry = n->entry[0].at;
     const Angle facing = n->entry[0].facing;
     bool all = true, any = false;
-    for (int u = 0; u < b->n_units; u++) {
-        if (!is_of(b, g->state, u, note))
-            continue;
-        const bool enters = how->enters(g, u, entry, facing);
+    int unit[MAX_UNITS];
+    const int n_of = in_order(b, g->state, note, unit);
+    for (int i = 0; i < n_of; i++) {
+        const bool enters = how->enters(g, unit[i], entry, facing);
         all &= enters;
         any |= enters;
     }

@@ -29,6 +29,9 @@ void arrivals(Game *g, int side, const Arriving *how);
 
 /* Is somebody of that note in reserve? */
 bool arrival_waits(const Battle *b, const State *s, int note);
+/* Does one unit that arrives set up before another, where no rules say it?  The one of more stands; of as many
+ * the first by name: whoever the file lists first is as good as any other. */
+bool arrival_before(const Battle *b, int unit, int other);
 /* Has it come due?  Its d6 is rolled, if it goes by one and that has not come up often enough.
  * out: die: the face, 0 = none was rolled. */
 bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die);

@@ -185,14 +185,21 @@ static int who_stands(const Burst *f, Point down)
 {
     const Battle *b = f->g->battle;
     const State *s = f->g->state;
+    const Vec way = geo_ahead(geo_bearing(f->shot->from, f->shot->to));
+    int32_t least = GEO_TOUCH;
+    int there = NO_ONE;
     for (int u = 0; u < b->n_units; u++) {
         if (u == f->shot->unit || !on_table(b, s, u) || arm_of(b, u) == SHARP)
             continue;
         const Box box = chaos_unit_box(b, s, u);
-        if (geo_gap_to_point(&box, down) <= GEO_TOUCH)
-            return u;
+        const int32_t gap = geo_gap_to_point(&box, down);
+        if (gap > least || (gap == least && there != NO_ONE &&
+                            !chaos_is_straighter(s, down, way, u, there)))
+            continue;
+        least = gap;
+        there = u;
     }
-    return NO_ONE;
+    return there;
 }
 
 /* Whom a ball strikes where it comes down or as far behind as it bounces; its target first. */

@@ -176,11 +176,11 @@ static inline bool on_table(const Battle *b, const State *s, int unit)
 {
     return pieces(s, unit) && state_stand(s, b->unit[unit].first)->where == ON_TABLE;
 }
-/* Where the order in which units come does not matter to the rules, it is the other way round in
- * every second turn, so that no side is always first. */
-static inline int in_turn(const Battle *b, const State *s, int k)
+/* The k-th of the sides where it does not matter to the rules which comes first: in every second turn the
+ * other, so that none is always first. */
+static inline int in_turn(const State *s, int k)
 {
-    return s->turn & 1 ? k : b->n_units - 1 - k;
+    return s->turn & 1 ? k : MAX_SIDES - 1 - k;
 }
 
 #include "rulesets/chaos_confusion_casualties/chapters.h"

@@ -19,6 +19,9 @@ Box chaos_unit_box(const Battle *b, const State *s, int unit);
 void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing);
 /* Another unit that would overlap the box, -1 = none. */
 int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit);
+/* The next of them after that one. */
+int chaos_box_meets_next(const Battle *b, const State *s, const Box *box, int unit,
+                         int after);
 /* The ground of all whom a unit may overlap where it stands.  out: room for MAX_UNITS; returns: how many. */
 int chaos_beside(const Battle *b, const State *s, int unit, Box *out);
 /* Would the box overlap one of those? */
@@ -45,6 +48,14 @@ void chaos_unit_remove(Game *g, int unit, int where, int how);
 /* Hits it takes in all, and what it took when the battle began. */
 int chaos_unit_strength(const Battle *b, const State *s, int unit);
 int chaos_unit_full(const Battle *b, int unit);
+/* 1.3  Of two of a side, whose turn is it first: of who is further to the front, as his side looks, and of two
+ * there of him on the right. */
+bool chaos_comes_before(const Battle *b, const State *s, int unit, int other);
+/* All of a side in that order.  out: room for MAX_UNITS; returns: how many. */
+int chaos_line_up(const Battle *b, const State *s, int side, uint8_t *out);
+/* Of two met at once, seen from there: is the unit less far to a side than the other, or on the right, or
+ * nearer? */
+bool chaos_is_straighter(const State *s, Point from, Vec way, int unit, int other);
 const char *chaos_name_of(const Battle *b, int unit, char out[NAME_ROOM]);
 
 /* ---- officers.c ---- */

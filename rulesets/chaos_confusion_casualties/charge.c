@@ -191,6 +191,20 @@ static void set_out(Game *g, Charge *c)
         chaos_react(g, c->target, c->unit, TABLE_CHARGE);
 }
 
+/* Whom it stands beside now: the one straightest ahead of it, -1 = nobody. */
+static int beside(const Battle *b, const State *s, int unit)
+{
+    const Box mine = chaos_unit_box(b, s, unit);
+    int best = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side_of(b, unit) && on_table(b, s, u) &&
+            chaos_unit_gap(b, s, unit, u) <= GEO_TOUCH &&
+            (best < 0 || chaos_is_straighter(s, mine.at, mine.ahead, u, best)))
+            best = u;
+    }
+    return best;
+}
+
 /* 5.8  Straight at him, as far as its furthest piece comes; those that come as far as the enemy
  * are in contact.  5.8b If he has left the table, straight on, into whoever is there. */
 static void go_home(Game *g, Charge *c)
@@ -222,7 +236,7 @@ static void go_home(Game *g, Charge *c)
     if (met >= 0 && is_there && chaos_unit_gap(b, s, c->unit, c->target) <= GEO_TOUCH)
         met = c->target; /* of two that it meets, the one it was told to charge */
     if (far && (met < 0 || chaos_unit_gap(b, s, c->unit, met) > GEO_TOUCH))
-        met = chaos_in_contact(b, s, c->unit); /* whom it stands beside now */
+        met = beside(b, s, c->unit);
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
     tell_contact(g, c->unit, contact ? met : c->target, contact ? n : 0, from);
     if (contact)

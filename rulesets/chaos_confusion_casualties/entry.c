@@ -11,9 +11,10 @@
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 enum {
-    APART = 600,
-    PLACES = 41
-}; /* from one column's middle to the next; places tried */
+    APART = 600, /* from one column's middle to the next */
+    PLACES = 41, /* tried */
+    MOST_BRIGADE = 250
+};
 
 static bool is_waiting(const Battle *b, const State *s, int unit, int brigade)
 {
@@ -78,21 +79,32 @@ static bool enters_by_note(Game *g, int unit, Point entry, Angle facing)
     return false;
 }
 
+/* The next of a brigade after that one, -1 = the first, to set up.  returns: -1 = there is none. */
+static int next_of(const Battle *b, const State *s, int side, int brigade, int after)
+{
+    int next = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (is_waiting(b, s, u, brigade) && side_of(b, u) == side &&
+            (after < 0 || arrival_before(b, after, u)) &&
+            (next < 0 || arrival_before(b, u, next)))
+            next = u;
+    }
+    return next;
+}
+
 /* 3.1  A card for a brigade: its area, or no entry in this turn. */
-static void draw(Game *g, int brigade, int first)
+static void draw(Game *g, int side, int brigade, int first)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int side = side_of(b, first), n = own(b)->n_entries[side];
+    const int n = own(b)->n_entries[side];
     uint8_t card;
     int entered = 0;
-    game_roll(g, ROLL_ENTRY, ref_unit(first), 0, 1, b->number[CARDS], &card);
+    game_roll(g, ROLL_ENTRY, ref_side(side), brigade, 1, b->number[CARDS], &card);
     if (card <= b->number[CARD_AREAS] && n) {
         const Feature *area = &b->terrain.feature[own(b)->entry[side][(card - 1) % n]];
-        for (int u = first; u < b->n_units; u++) {
-            if (is_waiting(b, s, u, brigade) && side_of(b, u) == side)
-                entered += enters(g, u, feature_middle(area));
-        }
+        for (int u = first; u >= 0; u = next_of(b, s, side, brigade, u))
+            entered += enters(g, u, feature_middle(area));
     }
     game_tell(g, &(Event){ .kind = E_ENTRY,
                            .side = (uint8_t)side,
@@ -104,30 +116,16 @@ static void draw(Game *g, int brigade, int first)
                            .dice = &card });
 }
 
-/* Has this unit's brigade been dealt with, by a unit before it? */
-static bool is_first(const Battle *b, const State *s, int unit)
-{
-    for (int u = 0; u < unit; u++) {
-        if (side_of(b, u) == side_of(b, unit) &&
-            is_waiting(b, s, u, own(b)->brigade[unit]))
-            return false;
-    }
-    return true;
-}
-
 void chaos_entry(Game *g)
 {
     static const Arriving by_note = { ROLL_ARRIVAL, E_ARRIVAL, enters_by_note, NULL };
-    const Battle *b = g->battle;
     for (int side = 0; side < MAX_SIDES; side++)
         arrivals(g, side, &by_note);
-    uint8_t first[MAX_UNITS];
-    int n = 0;
-    for (int u = 0; u < b->n_units; u++) {
-        const int brigade = own(b)->brigade[u];
-        if (brigade && is_waiting(b, g->state, u, brigade) && is_first(b, g->state, u))
-            first[n++] = (uint8_t)u;
+    for (int side = 0; side < MAX_SIDES; side++) {
+        for (int brigade = 1; brigade <= MOST_BRIGADE; brigade++) {
+            const int first = next_of(g->battle, g->state, side, brigade, -1);
+            if (first >= 0)
+                draw(g, side, brigade, first);
+        }
     }
-    for (int i = 0; i < n; i++)
-        draw(g, own(b)->brigade[first[i]], first[i]);
 }

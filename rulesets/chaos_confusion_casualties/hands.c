@@ -271,10 +271,11 @@ static bool strikes_behind(Fight *f, const Box *beyond)
             !on_table(b, s, u) || !geo_overlap(beyond, &other))
             continue;
         const int32_t got = geo_sweep_one(&head, way, far, &other);
-        if (got < least) {
-            least = got;
-            struck = u;
-        }
+        if (got > least || got == far ||
+            (got == least && !chaos_is_straighter(s, head.at, way, u, struck)))
+            continue;
+        least = got;
+        struck = u;
     }
     int32_t up_to = least;
     if (struck < 0 ||

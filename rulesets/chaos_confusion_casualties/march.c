@@ -319,9 +319,12 @@ static bool waits_for_room(const Battle *b, const State *s, int unit, int32_t fa
     const UnitRow *r = row(s, unit);
     Box end = chaos_unit_box(b, s, unit);
     end.at = way_at(r->at, r->bend, r->place, far);
-    const int other = chaos_box_meets(b, s, &end, unit);
-    return other >= 0 && side_of(b, other) == side_of(b, unit) &&
-           !(state_unit(s, other)->marks & U_ACTED) && row(s, other)->verb == V_MOVE;
+    int other = chaos_box_meets(b, s, &end, unit);
+    while (other >= 0 &&
+           (side_of(b, other) != side_of(b, unit) ||
+            state_unit(s, other)->marks & U_ACTED || row(s, other)->verb != V_MOVE))
+        other = chaos_box_meets_next(b, s, &end, unit, other);
+    return other >= 0;
 }
 
 /* 4.2  Where it has come to; who has run into an enemy (4.10) has stopped, and does not. */

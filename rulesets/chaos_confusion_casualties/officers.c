@@ -90,14 +90,16 @@ static int wanted(const Battle *b, const State *s, int unit)
 static int who_notices(const Battle *b, const State *s, int unit)
 {
     const int64_t near = b->number[OFFICER_NEAR];
-    int64_t least = near * near + 1;
+    int64_t least = near * near;
     int best = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
             chaos_officers(s, u) - wanted(b, s, u) < 2)
             continue;
         const int64_t gap2 = geo_gap2(row(s, u)->at, row(s, unit)->at);
-        if (gap2 >= least || !chaos_sees(b, s, u, unit))
+        if (gap2 > least ||
+            (gap2 == least && best >= 0 && chaos_comes_before(b, s, best, u)) ||
+            !chaos_sees(b, s, u, unit))
             continue;
         least = gap2;
         best = u;
@@ -157,14 +159,28 @@ void chaos_take_over(Game *g, int unit, bool comes)
                            .a = comes });
 }
 
+/* Who has been noticed and has no answer yet; in every second turn the second side's first.  -1 = nobody. */
+static int next_noticed(const Battle *b, const State *s)
+{
+    const int begins = in_turn(s, 0);
+    int next = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (row(s, u)->noticed_by == NO_ONE)
+            continue;
+        const int side = side_of(b, u);
+        if (next < 0 || (side == side_of(b, next) ? chaos_comes_before(b, s, u, next)
+                                                  : side == begins))
+            next = u;
+    }
+    return next;
+}
+
 int chaos_next_to_take_over(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int k = 0; k < b->n_units; k++) {
-        const int unit = in_turn(b, s, k), from = row(s, unit)->noticed_by;
-        if (from == NO_ONE)
-            continue;
+    for (int unit; (unit = next_noticed(b, s)) >= 0;) {
+        const int from = row(s, unit)->noticed_by;
         if (on_table(b, s, unit) && on_table(b, s, from) && chaos_officers(s, from) > 1)
             return unit;
         if (on_table(b, s, unit)) /* both have fought on, and he is gone */
@@ -270,10 +286,12 @@ void chaos_look_round(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int k = 0; k < b->n_units; k++) {
-        const int unit = in_turn(b, s, k);
-        if (on_table(b, s, unit) && chaos_is_leaderless(b, s, unit))
-            notices(g, unit, 0);
+    uint8_t unit[MAX_UNITS];
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int n = chaos_line_up(b, s, in_turn(s, k), unit);
+        for (int i = 0; i < n; i++)
+            if (on_table(b, s, unit[i]) && chaos_is_leaderless(b, s, unit[i]))
+                notices(g, unit[i], 0);
     }
 }
 
@@ -282,12 +300,13 @@ void chaos_recover(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int k = 0; k < b->n_units; k++) {
-        const int unit = in_turn(b, s, k);
-        if (!on_table(b, s, unit) || state_unit(s, unit)->status != DISRUPTED ||
-            !chaos_may_rally(b, s, unit))
-            continue;
-        if (chaos_rally_roll(g, unit, 0, E_RALLY))
-            state_unit(s, unit)->status = IN_ORDER;
+    uint8_t unit[MAX_UNITS];
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int n = chaos_line_up(b, s, in_turn(s, k), unit);
+        for (int i = 0; i < n; i++)
+            if (on_table(b, s, unit[i]) && state_unit(s, unit[i])->status == DISRUPTED &&
+                chaos_may_rally(b, s, unit[i]) &&
+                chaos_rally_roll(g, unit[i], 0, E_RALLY))
+                state_unit(s, unit[i])->status = IN_ORDER;
     }
 }

@@ -44,47 +44,47 @@ static int32_t clear_of_enemies(const Battle *b, const State *s, int unit, const
     return distance;
 }
 
+/* The first whom a block meets on its straight way, of its enemies or of its friends who do not stand in open
+ * order; of two at once the one straighter ahead.  out: met: him, -1 = none.  returns: how far up to him. */
+static int32_t first_met(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance, bool enemies, int *met)
+{
+    *met = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        const int32_t ask = distance + (*met >= 0); /* at once */
+        if (u == unit || (side_of(b, u) != side_of(b, unit)) != enemies ||
+            !on_table(b, s, u) ||
+            (!enemies && state_unit(s, u)->formation == OPEN_ORDER) ||
+            !may_meet(b, s, box, ask, u))
+            continue;
+        const Box other = chaos_unit_box(b, s, u);
+        const int32_t got = way_to(box, way, ask, &other);
+        if (got >= ask ||
+            (got == distance && !chaos_is_straighter(s, box->at, way, u, *met)))
+            continue;
+        distance = got;
+        *met = u;
+    }
+    return distance;
+}
+
 /* 4.10  A move that is no charge ends short of an enemy, also of one whom it passes. */
 int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance, int32_t off, int *met)
 {
-    *met = -1;
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side_of(b, unit) || !on_table(b, s, u) ||
-            !may_meet(b, s, box, distance + off, u))
-            continue;
-        const Box other = chaos_unit_box(b, s, u);
-        const int32_t ask = distance + (off ? off : GEO_SLACK); /* touching is contact */
-        const int32_t got = way_to(box, way, ask, &other);
-        if (got >= ask)
-            continue;
-        if (got - off < distance)
-            distance = got > off ? got - off : 0;
-        *met = u;
-    }
+    const int32_t more = off ? off : GEO_SLACK; /* touching is contact */
+    const int32_t got = first_met(b, s, unit, box, way, distance + more, true, met) - off;
+    if (*met >= 0 && got < distance)
+        distance = got > 0 ? got : 0;
     return off ? clear_of_enemies(b, s, unit, box, way, distance) : distance;
 }
 
 int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
                         Vec way, int32_t *far)
 {
-    int32_t distance = *far;
     int first = -1;
-    if (state_unit(s, unit)->formation == OPEN_ORDER)
-        return -1;
-    for (int u = 0; u < b->n_units; u++) {
-        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
-            state_unit(s, u)->formation == OPEN_ORDER ||
-            !may_meet(b, s, box, distance, u))
-            continue;
-        const Box other = chaos_unit_box(b, s, u);
-        const int32_t got = way_to(box, way, distance, &other);
-        if (got >= distance)
-            continue;
-        distance = got;
-        first = u;
-    }
-    *far = distance;
+    if (state_unit(s, unit)->formation != OPEN_ORDER)
+        *far = first_met(b, s, unit, box, way, *far, false, &first);
     return first;
 }
 
@@ -251,6 +251,24 @@ int32_t chaos_to_friends(const Friends *friends, const Box *box, Vec way,
     return distance;
 }
 
+/* Back until it stands upon nobody whom it would lie upon there: as little as any of them has it go.
+ * returns: how far, all of it if there is none. */
+static int32_t off_others(const Battle *b, const State *s, int unit, const Box *box,
+                          Vec way, int32_t distance)
+{
+    Box end = *box;
+    end.at = geo_along(box->at, way, distance);
+    int other = chaos_box_meets(b, s, &end, unit);
+    int32_t most = other < 0 ? distance : INT32_MIN;
+    for (; other >= 0; other = chaos_box_meets_next(b, s, &end, unit, other)) {
+        const Box in_way = chaos_unit_box(b, s, other);
+        const int32_t got = geo_sweep_one(box, way, distance, &in_way);
+        const int32_t back = got < distance ? got : distance - STEP;
+        most = back > most ? back : most;
+    }
+    return most;
+}
+
 /* 4.12, 4.13  A move ends upon nobody, on no forbidden ground, and on the table. */
 int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
                       int32_t distance)
@@ -258,15 +276,10 @@ int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box,
     distance = chaos_to_bars(b, box, way, distance);
     Box end = *box;
     while (distance > 0) {
+        const int32_t got = off_others(b, s, unit, box, way, distance);
         end.at = geo_along(box->at, way, distance);
-        const int other = chaos_box_meets(b, s, &end, unit);
-        if (other < 0 && battle_box_on_table(b, &end))
+        if (got == distance && battle_box_on_table(b, &end))
             return distance;
-        int32_t got = distance;
-        if (other >= 0) {
-            const Box in_way = chaos_unit_box(b, s, other);
-            got = geo_sweep_one(box, way, distance, &in_way);
-        }
         distance = got < distance ? got : distance - STEP;
     }
     return 0;

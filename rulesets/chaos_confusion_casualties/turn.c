@@ -27,15 +27,16 @@ static bool reaction_waits(const State *s)
     return chaos(s)->reaction.unit != NO_ONE;
 }
 
-/* 1.3  Units of the two sides take turns; a die says which side begins, odd the first. */
+/* 1.3  Units of the two sides take turns, those in front first; a die says which side begins, odd the first. */
 static void draw_sequence(Game *g)
 {
     const Battle *b = g->battle;
-    uint8_t *out = chaos(g->state)->sequence;
-    uint8_t die;
+    uint8_t *out = chaos(g->state)->sequence, of[MAX_SIDES][MAX_UNITS], die;
     game_roll(g, ROLL_SEQUENCE, NO_REF, 0, 1, 10, &die);
     const int begins = die % 2 == 0;
-    int next[MAX_SIDES] = { 0, 0 }, n = 0;
+    int count[MAX_SIDES], next[MAX_SIDES] = { 0, 0 }, n = 0;
+    for (int side = 0; side < MAX_SIDES; side++)
+        count[side] = chaos_line_up(b, g->state, side, of[side]);
     game_tell(g, &(Event){ .kind = E_SEQUENCE,
                            .side = NOBODY,
                            .n_dice = 1,
@@ -44,10 +45,8 @@ static void draw_sequence(Game *g)
                            .dice = &die });
     for (int k = 0; n < b->n_units; k++) {
         const int side = (begins + k) % MAX_SIDES;
-        while (next[side] < b->n_units && side_of(b, next[side]) != side)
-            next[side]++;
-        if (next[side] < b->n_units)
-            out[n++] = (uint8_t)next[side]++;
+        if (next[side] < count[side])
+            out[n++] = of[side][next[side]++];
     }
 }
 
@@ -248,8 +247,8 @@ static void volleys(Game *g)
             chaos_volley_strikes(g, unit, struck[unit], hits[unit],
                                  row(s, unit)->aim_verb == V_SNIPE);
     }
-    for (int u = 0; u < b->n_units; u++)
-        chaos_officer_checks(g, u);
+    for (int i = 0; i < b->n_units; i++)
+        chaos_officer_checks(g, chaos(s)->sequence[i]);
 }
 
 /* The next gun after that one that has fired at it in this step; NO_ONE. */
@@ -319,13 +318,23 @@ static void fire(Game *g)
 /* The enemy it goes back from: who shot at it last, else the nearest. */
 static int from_whom(const Battle *b, const State *s, int unit)
 {
-    const int by = row(s, unit)->by;
-    int enemy;
-    if (by != NO_ONE && on_table(b, s, by))
-        return by;
-    return chaos_nearest_enemies(b, s, side_of(b, unit), row(s, unit)->at, 1, &enemy)
-               ? enemy
-               : -1;
+    const UnitRow *r = row(s, unit);
+    int64_t least = INT64_MAX;
+    int nearest = -1;
+    if (r->by != NO_ONE && on_table(b, s, r->by))
+        return r->by;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !on_table(b, s, u))
+            continue;
+        const int64_t gap2 = geo_gap2(r->at, row(s, u)->at);
+        if (gap2 > least ||
+            (gap2 == least &&
+             !chaos_is_straighter(s, r->at, geo_ahead(r->facing), u, nearest)))
+            continue;
+        least = gap2;
+        nearest = u;
+    }
+    return nearest;
 }
 
 /* 13.1  A unit that lost a piece rolls a d6; 13.2 an officer tries to rally it first; 13.3 else it

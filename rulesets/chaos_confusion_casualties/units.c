@@ -6,6 +6,7 @@
  *
  * Start at chaos_block() and chaos_unit_hit().
  */
+#include "engine/arrival.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 /* 2.3  Who has which formation. */
@@ -122,11 +123,12 @@ bool chaos_meets(const Box *box, const Box *other, int n)
     return false;
 }
 
-int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
+int chaos_box_meets_next(const Battle *b, const State *s, const Box *box, int unit,
+                         int after)
 {
     const Box slim = slimmer(box);
     const int32_t mine = box->half_w + box->half_d;
-    for (int u = 0; u < b->n_units; u++) {
+    for (int u = after + 1; u < b->n_units; u++) {
         if (u == unit || !on_table(b, s, u) || !is_near(b, s, u, box->at, mine))
             continue;
         const Box other = chaos_unit_box(b, s, u);
@@ -134,6 +136,11 @@ int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
             return u;
     }
     return -1;
+}
+
+int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
+{
+    return chaos_box_meets_next(b, s, box, unit, -1);
 }
 
 int chaos_comes_upon(const Battle *b, const State *s, const Box *box, int unit)
@@ -340,6 +347,44 @@ int chaos_unit_hit(Game *g, int unit, int hits)
         chaos_unit_remove(g, unit, LOST,
                           arm_of(b, unit) == GUNS ? LOST_SILENCED : LOST_KILLED);
     return lost;
+}
+
+bool chaos_comes_before(const Battle *b, const State *s, int unit, int other)
+{
+    const bool here = on_table(b, s, unit), there = on_table(b, s, other);
+    const Vec ahead = geo_ahead(battle_ahead(b, side_of(b, unit)));
+    int32_t far[2], right[2];
+    if (!here || !there)
+        return here != there ? here : arrival_before(b, unit, other);
+    geo_frame((Point){ 0, 0 }, ahead, row(s, unit)->at, &right[0], &far[0]);
+    geo_frame((Point){ 0, 0 }, ahead, row(s, other)->at, &right[1], &far[1]);
+    return far[0] != far[1] ? far[0] > far[1] : right[0] > right[1];
+}
+
+int chaos_line_up(const Battle *b, const State *s, int side, uint8_t *out)
+{
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side)
+            continue;
+        int at = n++;
+        for (; at > 0 && chaos_comes_before(b, s, u, out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = (uint8_t)u;
+    }
+    return n;
+}
+
+bool chaos_is_straighter(const State *s, Point from, Vec way, int unit, int other)
+{
+    int32_t right[2], far[2];
+    geo_frame(from, way, row(s, unit)->at, &right[0], &far[0]);
+    geo_frame(from, way, row(s, other)->at, &right[1], &far[1]);
+    const int32_t off[2] = { right[0] < 0 ? -right[0] : right[0],
+                             right[1] < 0 ? -right[1] : right[1] };
+    if (off[0] != off[1])
+        return off[0] < off[1];
+    return right[0] != right[1] ? right[0] > right[1] : far[0] < far[1];
 }
 
 const char *chaos_name_of(const Battle *b, int unit, char out[NAME_ROOM])

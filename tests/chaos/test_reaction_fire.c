@@ -156,9 +156,9 @@ Test(chaos_reaction, r6_9_each_gun_makes_them_react)
         chaos_given(f, NULL);
         field_dice(f, 0);
         field_more(f, 3 * 9, 10);
+        field_more(f, 1, 6); /* r2 stands on their right */
         field_more(f, 1, rows[i].die[0]);
         field_more(f, rows[i].die[1] > 0, rows[i].die[1]);
-        field_more(f, 1, 6);
         f->game.list = &f->list;
         chaos_given(f, "b1 fire r1 choice 1", "b2 fire r1 choice 1",
                     "b3 fire r2 choice 1", NULL);
@@ -183,7 +183,7 @@ Test(chaos_reaction, r6_9_to_who_fires_first)
             INFANTRY_AT("b1", 30, 20, 4, "line") "," INFANTRY_AT("b2", 38, 20, 4, "line"),
             INFANTRY_AT("r1", 34, 33, 4, "line"));
         chaos_given(f, NULL);
-        if (other) /* units of a side act in the order of the file: the other way round */
+        if (other) /* units of a side act from their right (1.3): the other way round */
             for (int i = 0, was; i < 3; i++) {
                 was = chaos(&f->state)->sequence[i];
                 chaos(&f->state)->sequence[i] = (uint8_t)(was < 2 ? 1 - was : was);
@@ -195,9 +195,9 @@ Test(chaos_reaction, r6_9_to_who_fires_first)
         field_more(f, 4, 10);
         chaos_given(f, "b1 fire r1", "b2 fire r1", NULL);
         cr_assert_eq(f->last[E_REACTION].a, R_FIRE);
-        cr_assert_eq(f->last[E_REACTION].target, field_find(f, other ? "b2" : "b1"));
+        cr_assert_eq(f->last[E_REACTION].target, field_find(f, other ? "b1" : "b2"));
         cr_assert_eq(f->last[E_FIRE].subject, field_find(f, "r1"));
-        cr_assert_eq(f->last[E_FIRE].target, field_find(f, other ? "b2" : "b1"));
+        cr_assert_eq(f->last[E_FIRE].target, field_find(f, other ? "b1" : "b2"));
         field_free(f);
     }
 }

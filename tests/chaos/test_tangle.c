@@ -41,8 +41,8 @@ Test(chaos_tangle, a_charge_survives_the_end_of_another)
 {
     Field *f = chaos_field(
         LAST_TURN,
-        INFANTRY_AT("b1", 15, 20, 1, "line") "," INFANTRY_AT("b2", 45, 20, 1, "line"),
-        INFANTRY_AT("r1", 15, 30, 8, "line") "," INFANTRY_AT("r2", 45, 33, 1, "line"));
+        INFANTRY_AT("b1", 45, 20, 1, "line") "," INFANTRY_AT("b2", 15, 20, 1, "line"),
+        INFANTRY_AT("r1", 45, 30, 8, "line") "," INFANTRY_AT("r2", 15, 33, 1, "line"));
     field_dice(f, 0);
     field_more(f, 1, 1); /* b1's charge */
     field_more(f, 1, 2); /* r1 fires */

@@ -7,6 +7,7 @@
  */
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- what was told, in order ---- */
@@ -195,7 +196,7 @@ Test(chaos_turn, r1_3_half_a_move_in_each_pass)
     static const struct {
         int die;
         const char *order[4];
-    } rows[] = { { 9, { "b1", "r1", "b2", "r2" } }, { 10, { "r1", "b1", "r2", "b2" } } };
+    } rows[] = { { 9, { "b2", "r1", "b1", "r2" } }, { 10, { "r1", "b2", "r2", "b1" } } };
     for (int i = 0; i < 2; i++) {
         Field *f = chaos_field(
             "",
@@ -218,6 +219,29 @@ Test(chaos_turn, r1_3_half_a_move_in_each_pass)
             cr_assert_eq(geo_distance(e->from, e->to), 254 * 4, "move %d", k);
         }
         cr_assert_eq(strncmp(diary.text, "1mmmm2mmmm3", 11), 0, "%s", diary.text);
+        field_free(f);
+    }
+}
+
+/* Of a side, who is further to the front, and of two there the one on the right, wherever the file lists him. */
+Test(chaos_turn, r1_3_from_the_front_and_from_the_right)
+{
+    static const char *const place[] = { UNIT("b1", 20, 20, "infantry", 1, "line", ""),
+                                         UNIT("b2", 40, 20, "infantry", 1, "line", ""),
+                                         UNIT("b3", 30, 22, "infantry", 1, "line", "") };
+    static const int order[][3] = { { 0, 1, 2 }, { 2, 1, 0 }, { 1, 2, 0 } };
+    for (unsigned i = 0; i < sizeof order / sizeof *order; i++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, "%s,%s,%s", place[order[i][0]], place[order[i][1]],
+                 place[order[i][2]]);
+        Field *f = chaos_field("", blue, INFANTRY_AT("r1", 30, 55, 1, "line"));
+        static const char *const first[] = { "b3", "b2", "b1" };
+        for (int k = 0, at = 0; k < 4; k++) {
+            const int unit = chaos(&f->state)->sequence[k];
+            if (unit != field_index(f, "r1"))
+                cr_assert_eq(unit, field_index(f, first[at++]), "list %u, place %d", i,
+                             k);
+        }
         field_free(f);
     }
 }
