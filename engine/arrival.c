@@ -67,12 +67,13 @@ Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half
 static int unit_for(const Battle *b, const State *s, int officer, int note)
 {
     int best = -1;
-    for (int u = b->n_units - 1; u >= 0; u--) {
-        const bool his = b->unit[u].officer == officer;
+    for (int u = 0; u < b->n_units; u++) {
+        const bool his = b->unit[u].officer == officer,
+                   best_is = best >= 0 && b->unit[best].officer == officer;
         if (b->unit[u].arrives != note + 1 ||
             state_stand(s, b->unit[u].first)->where != ON_TABLE)
             continue;
-        if (his || best < 0 || b->unit[best].officer != officer)
+        if (best < 0 || (his == best_is ? arrival_before(b, u, best) : his))
             best = u;
     }
     return best;

@@ -28,13 +28,15 @@ static bool may_recoil(const Battle *b, const State *s, int stand)
 /* 11.10  Horse that did not break foot at its first attempt. */
 int colonial_next_to_recoil(const Battle *b, const State *s)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (!is_there(s, u) || !(state_unit(s, u)->marks & U_MET))
-            continue;
-        EACH_STAND(b, s, u, i)
-        {
-            if (may_recoil(b, s, i))
-                return u;
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int side = k ? !s->side : s->side;
+        BodySet left = colonial_marked(b, s, side, U_MET, U_MET);
+        for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;) {
+            EACH_STAND(b, s, u, i)
+            {
+                if (may_recoil(b, s, i))
+                    return u;
+            }
         }
     }
     return -1;
@@ -103,11 +105,12 @@ bool colonial_has_broken(const Battle *b, const State *s, int unit)
 
 int colonial_next_to_break_through(const Battle *b, const State *s)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (colonial_has_broken(b, s, u) && may_break_through(b, s, u))
-            return u;
-    }
-    return -1;
+    BodySet left = colonial_marked(b, s, s->side, U_BEAT, U_BEAT);
+    int u;
+    while ((u = colonial_take_first(b, s, s->side, &left)) >= 0 &&
+           !(colonial_has_broken(b, s, u) && may_break_through(b, s, u)))
+        ;
+    return u;
 }
 
 void colonial_break_through(Game *g, int unit, int target)
@@ -208,19 +211,30 @@ static bool is_spent(const Battle *b, const State *s, int stand)
     return body_row(s, unit)->spent >> (stand - b->unit[unit].first) & 1;
 }
 
+static void halted_goes_back(Game *g, int stand)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Vec way;
+    if (!is_spent(b, s, stand) || !colonial_way_out(b, s, stand, &way) ||
+        colonial_defends_obstacle(b, s, stand))
+        return;
+    colonial_stand_back(
+        g, stand, way,
+        colonial_off_enemies(b, s, stand, way, 2 * b->stand[stand].half_d));
+    colonial_let_go(b, s, stand);
+}
+
 /* 11.13  Who was halted in its melee in this turn: as that ends, one base depth, or as far as it takes to be
  * out of it, facing the enemy, unless it defends an obstacle. */
 void colonial_halted_withdraw(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) {
-        Vec way;
-        if (!stand_there(s, i) || !is_spent(b, s, i) ||
-            !colonial_way_out(b, s, i, &way) || colonial_defends_obstacle(b, s, i))
-            continue;
-        colonial_stand_back(g, i, way,
-                            colonial_off_enemies(b, s, i, way, 2 * b->stand[i].half_d));
-        colonial_let_go(b, s, i);
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int side = k ? !s->side : s->side;
+        BodySet left = colonial_marked(b, s, side, 0, 0);
+        for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;)
+            EACH_STAND(b, s, u, i) halted_goes_back(g, i);
     }
 }

@@ -12,12 +12,12 @@ static int prey(const Battle *b, const State *s, int unit)
     if (mover != NO_ONE && is_there(s, mover) &&
         colonial_charge_legal(b, s, unit, ref_unit(mover), true, NULL))
         return mover;
-    for (int u = 0; u < b->n_units; u++) {
-        if (u != mover && side_of(b, u) == s->side && is_there(s, u) &&
-            colonial_charge_legal(b, s, unit, ref_unit(u), true, NULL))
-            return u;
-    }
-    return -1;
+    BodySet left = colonial_marked(b, s, s->side, 0, 0);
+    int u;
+    while ((u = colonial_take_first(b, s, s->side, &left)) >= 0 &&
+           (u == mover || !colonial_charge_legal(b, s, unit, ref_unit(u), true, NULL)))
+        ;
+    return u;
 }
 
 /* 6.1  The next hidden body that may charge somebody now, and has not let the last move pass; or, as
@@ -26,9 +26,9 @@ int colonial_ambusher(const Battle *b, const State *s, int *target)
 {
     if (colonial(s)->mover == NO_ONE && colonial(s)->step != STEP_MOVED)
         return -1;
-    for (int u = 0; u < b->n_units; u++) {
-        if (!is_there(s, u) || !is_hidden(s, u) || side_of(b, u) == s->side ||
-            state_unit(s, u)->marks & U_PASSED || !colonial_in_command(b, s, u))
+    BodySet left = colonial_marked(b, s, !s->side, U_HIDDEN | U_PASSED, U_HIDDEN);
+    for (int u; (u = colonial_take_first(b, s, !s->side, &left)) >= 0;) {
+        if (!colonial_in_command(b, s, u))
             continue;
         *target = prey(b, s, u);
         if (*target >= 0)
@@ -68,8 +68,12 @@ void colonial_discover(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    BodySet seen[MAX_SIDES] = { 0, 0 }; /* by those who are not hidden now */
     for (int u = 0; u < b->n_units; u++) {
         if (is_there(s, u) && is_hidden(s, u) && is_seen(b, s, u))
-            colonial_found(g, u);
+            seen[side_of(b, u)] |= body_set(b, u);
     }
+    for (int side = 0; side < MAX_SIDES; side++)
+        for (int u; (u = colonial_take_first(b, s, side, &seen[side])) >= 0;)
+            colonial_found(g, u);
 }

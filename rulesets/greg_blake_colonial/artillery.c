@@ -126,6 +126,27 @@ static void also_hits(Game *g, const Aim *a, int at)
             colonial_counter_battery(g, at, a->add);
 }
 
+/* 1.5  As a shot comes to them. */
+static void nearest_first(const Battle *b, const State *s, Point from, int16_t *stand,
+                          int n)
+{
+    for (int i = 1; i < n; i++) {
+        const int16_t it = stand[i];
+        const int64_t far = geo_gap2(from, state_stand(s, it)->at);
+        int at = i;
+        for (; at > 0; at--) {
+            const int16_t other = stand[at - 1];
+            const int64_t his = geo_gap2(from, state_stand(s, other)->at);
+            if (his < far || (his == far && (b->stand[other].side != b->stand[it].side
+                                                 ? b->stand[other].side != s->side
+                                                 : colonial_stand_before(s, other, it))))
+                break;
+            stand[at] = other;
+        }
+        stand[at] = it;
+    }
+}
+
 /* All stands but the target and the gun that a line touches, friends too. */
 static void along_line(Game *g, const Aim *a, Point from, Point to)
 {
@@ -134,6 +155,7 @@ static void along_line(Game *g, const Aim *a, Point from, Point to)
     const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y },
                 high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
     const int n = colonial_stands_in(b, g->state, NOBODY, low, high, near);
+    nearest_first(b, g->state, from, near, n);
     for (int k = 0; k < n; k++) {
         if (near[k] == a->at || near[k] == a->stand || !stand_there(g->state, near[k]))
             continue;
@@ -148,13 +170,19 @@ static void beaten_zone(Game *g, const Aim *a)
 {
     const Battle *b = g->battle;
     const int32_t side = b->number[BEATEN_ZONE];
-    const Box zone = geo_box(state_stand(g->state, a->at)->at, 0, side, side);
-    for (int i = 0; i < b->n_stands; i++) {
-        if (i == a->at || i == a->stand || !stand_there(g->state, i))
+    const Point at = state_stand(g->state, a->at)->at;
+    const Box zone = geo_box(at, 0, side, side);
+    int16_t near[MAX_STANDS + 1];
+    const int n =
+        colonial_stands_in(b, g->state, NOBODY, (Point){ at.x - side, at.y - side },
+                           (Point){ at.x + side, at.y + side }, near);
+    nearest_first(b, g->state, at, near, n);
+    for (int k = 0; k < n; k++) {
+        if (near[k] == a->at || near[k] == a->stand || !stand_there(g->state, near[k]))
             continue;
-        const Box box = battle_box(b, g->state, i);
+        const Box box = battle_box(b, g->state, near[k]);
         if (geo_overlap(&zone, &box))
-            also_hits(g, a, i);
+            also_hits(g, a, near[k]);
     }
 }
 

@@ -26,9 +26,9 @@ static bool ask_fire(Game *g, int side)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || state_unit(s, u)->marks & U_IDLE ||
-            !colonial_may_fire(b, s, u, NULL))
+    BodySet left = colonial_marked(b, s, side, U_IDLE | U_FIRED, 0);
+    for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;) {
+        if (!colonial_may_fire(b, s, u, NULL))
             continue;
         if (colonial_any_target(b, s, u) >= 0 || colonial_any_to_pick(b, s, u))
             return ask_about(b, s, D_FIRE, u, NO_REF);

@@ -57,6 +57,10 @@ int colonial_figures(const Battle *b, const State *s, int unit);
 int colonial_full(const Battle *b, const State *s, int unit);
 
 /* ---- near.c ---- */
+/* The nearest enemy that is not hidden, -1 = none. */
+int colonial_nearest_enemy(const Battle *b, const State *s, int unit);
+/* Would a box overlap an enemy, known or not? */
+bool colonial_box_meets_enemy(const Battle *b, const State *s, const Box *box, int unit);
 /* Stands on the table of a side, NOBODY = of both, any part of which may lie in the upright rectangle
  * low .. high: all whose middle is no further from it than a stand reaches; returns how many.
  * out: room for MAX_STANDS + 1. */
@@ -280,15 +284,6 @@ void colonial_charge_announce(Game *g, int unit, int target, bool ambush);
 bool colonial_may_react(const Battle *b, const State *s, int unit, int by);
 bool colonial_react_legal(const Battle *b, const State *s, int verb, Err *err);
 void colonial_react(Game *g, int verb);
-/* 10.4  Its dice over the ground up to there, at him; how many of the highest are doubled, and the
- * whole. */
-int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
-                         int *doubles, int *multiply);
-/* The stand of a body that is nearest to a place, -1 = none is left. */
-int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit);
-/* Average and greatest reach of a charge. */
-int32_t colonial_charge_average(const Battle *b, const State *s, int unit);
-int32_t colonial_charge_most(const Battle *b, const State *s, int unit);
 /* Friends whom a charge goes through: guns and skirmishers. */
 BodySet colonial_open_to_charges(const Battle *b, const State *s, int side);
 /* 4.14, 10.3, 10.10  Does the ground let it charge that way, so far? */
@@ -299,6 +294,16 @@ bool colonial_may_strike(const Battle *b, const State *s, int unit, int stand);
 /* 10.3, 10.10  Does it let one stand of it, from there? */
 bool colonial_charge_over(const Battle *b, const State *s, int unit, Point from, Vec way,
                           int32_t gap, Err *err);
+/* ---- reach.c ---- */
+/* 10.4  Its dice over the ground up to there, at him; how many of the highest are doubled, and the
+ * whole. */
+int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
+                         int *doubles, int *multiply);
+/* The stand of a body that is nearest to a place, -1 = none is left. */
+int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit);
+/* Average and greatest reach of a charge. */
+int32_t colonial_charge_average(const Battle *b, const State *s, int unit);
+int32_t colonial_charge_most(const Battle *b, const State *s, int unit);
 /* Who would be met first, going straight at a body; the way there; -1 = nobody. */
 int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
                         Angle *along, int32_t *gap);

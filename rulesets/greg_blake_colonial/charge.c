@@ -2,84 +2,11 @@
  * charge.c - charges: who may, how the charged react, the dice, contact.
  *
  * A charge is announced; the charged may evade or form square; then its dice are rolled.  The
- * block goes straight until somebody is met, then every file goes on by itself.
+ * block goes straight until somebody is met, then every file goes on by itself.  reach.c has how far.
  *
  * Start at colonial_charge_legal() and colonial_charge_run().
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
-
-/* ---- how far ---- */
-
-/* 10.7  Skirmishers do not charge: they go at other skirmishers at their ordinary rate. */
-static int times(const Battle *b, const State *s, int unit)
-{
-    return skirmishes(b, s, unit) ? 1 : b->number[CHARGE_TIMES];
-}
-
-/* 10.4  Dice and their doubling, over that ground at a target that stands there. */
-int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
-                         int *doubles, int *multiply)
-{
-    const Point from = body_row(s, unit)->at;
-    const FeatureSet slow = colonial_slows(b, unit);
-    int n = colonial_move_dice(b, s, unit, doubles);
-    if (terrain_crossed(&b->terrain, from, to, slow))
-        n -= b->number[DICE_ROUGH];
-    const bool hard = terrain_at(&b->terrain, him) & slow ||
-                      terrain_level(&b->terrain, him) > terrain_level(&b->terrain, from);
-    *multiply = hard ? 1 : times(b, s, unit);
-    return n > 0 ? n : 0;
-}
-
-int32_t colonial_charge_average(const Battle *b, const State *s, int unit)
-{
-    return kind_of(b, unit) <= HORSE
-               ? colonial_average_move(b, s, unit) * times(b, s, unit)
-               : 0;
-}
-
-int32_t colonial_charge_most(const Battle *b, const State *s, int unit)
-{
-    return kind_of(b, unit) <= HORSE ? colonial_most_move(b, s, unit) * times(b, s, unit)
-                                     : 0;
-}
-
-int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit)
-{
-    int best = -1;
-    int64_t least = INT64_MAX;
-    EACH_STAND(b, s, unit, i)
-    {
-        const int64_t gap = geo_gap2(from, state_stand(s, i)->at);
-        if (gap < least) {
-            least = gap;
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* 10.5  Straight ahead if that meets him; else straight at his nearest stand. */
-int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
-                        Angle *along, int32_t *gap)
-{
-    const BodyRow *r = body_row(s, unit);
-    const int32_t most = colonial_charge_most(b, s, unit);
-    const int formation = state_unit(s, unit)->formation;
-    int met;
-    *along = r->facing;
-    Box box = colonial_block(b, s, unit, formation, r->front, r->at, r->facing);
-    *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
-    if (met >= 0 && body_of(s, met) == target)
-        return target;
-    const int nearest = colonial_nearest_stand(b, s, r->at, target);
-    if (nearest < 0)
-        return -1;
-    *along = geo_bearing(r->at, state_stand(s, nearest)->at);
-    box = colonial_block(b, s, unit, formation, r->front, r->at, *along);
-    *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
-    return met < 0 ? -1 : body_of(s, met);
-}
 
 /* ---- who may ---- */
 
@@ -249,9 +176,8 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
                        text_name(b, ref_unit(friend), room));
     Box end = box;
     end.at = geo_along(r->at, way, gap);
-    const int other = colonial_box_meets(b, s, &end, unit, true);
-    if (other >= 0 &&
-        (b->stand[other].side == side_of(b, unit) || !is_hidden(s, body_of(s, other))))
+    const int other = colonial_box_meets(b, s, &end, unit, false);
+    if (other >= 0)
         return err_set(err, "%s stands where the charge would strike (4.12)",
                        text_name(b, ref_unit(body_of(s, other)), room));
     return battle_box_on_table(b, &end) ||

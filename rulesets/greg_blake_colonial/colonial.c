@@ -27,6 +27,7 @@ static void colonial_begin(Game *g)
         s->turn = 1;
         s->side = (uint8_t)g->battle->first_side;
     }
+    colonial_line_up(g->battle, s);
     colonial_roll_qualities(g);
     run(g);
 }

@@ -14,6 +14,7 @@
  *   part.c        bodies part and join again          put.c         figures put right
  *   ambush.c      hidden bodies                       crew.c        men and rounds for guns
  *   body.c        blocks, stands, losses              sight.c       who sees what, cover
+ *   precedence.c  who comes first                     reach.c       how far a charge goes
  *   charge.c      who may charge, reactions           onset.c       charges carried out, evading
  *   contact.c     turning, who fights whom            near.c      who is near whom
  *   fire.c        who may fire, dice, scores          volley.c      firing
@@ -61,10 +62,10 @@ typedef struct BodyRow {
     uint8_t turned; /* facing tests in this turn */
     uint8_t die[MOST_DICE];
     uint8_t n_dice;
-    uint8_t widened;  /* 1: has changed its front in this turn */
-    uint8_t inclined; /* 1: has inclined in this turn */
-    uint8_t parted;   /* 1: has parted or joined in this turn */
-    uint8_t spare;
+    uint8_t widened;    /* 1: has changed its front in this turn */
+    uint8_t inclined;   /* 1: has inclined in this turn */
+    uint8_t parted;     /* 1: has parted or joined in this turn */
+    uint8_t precedence; /* in its side, 0 = the first (1.5) */
     /* bit i: its i-th stand has been brought to its halting strength in a melee in this turn */
     uint16_t spent;
 } BodyRow;
@@ -319,5 +320,6 @@ static inline int first_stand(const Battle *b, const State *s, int unit)
 
 #include "rulesets/greg_blake_colonial/chapters.h"
 #include "rulesets/greg_blake_colonial/interface.h"
+#include "rulesets/greg_blake_colonial/precedence.h"
 
 #endif

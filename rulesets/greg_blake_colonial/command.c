@@ -276,15 +276,23 @@ bool colonial_in_command(const Battle *b, const State *s, int unit)
            (skirmishes(b, s, unit) && near_its_group(b, s, unit));
 }
 
+/* Those of the group that moves that have none of those marks. */
+static BodySet of_group(const Battle *b, const State *s, uint32_t marks)
+{
+    const int group = colonial(s)->group;
+    return group == NO_ONE
+               ? 0
+               : colonial_group(b, s, group) & colonial_marked(b, s, s->side, marks, 0);
+}
+
 int colonial_next_to_move(const Battle *b, const State *s)
 {
-    const Colonial *c = colonial(s);
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == c->group && is_there(s, u) &&
-            !(state_unit(s, u)->marks & U_DONE) && colonial_in_command(b, s, u))
-            return u;
-    }
-    return -1;
+    BodySet left = of_group(b, s, U_DONE);
+    int u;
+    while ((u = colonial_take_first(b, s, s->side, &left)) >= 0 &&
+           !colonial_in_command(b, s, u))
+        ;
+    return u;
 }
 
 /* 2.2  With those of them who have had their move nothing is left to do. */
@@ -331,12 +339,10 @@ static bool has_charge(const Battle *b, const State *s, int unit)
 
 int colonial_next_to_charge(const Battle *b, const State *s)
 {
-    const Colonial *c = colonial(s);
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == c->group && is_there(s, u) &&
-            !(state_unit(s, u)->marks & (U_DONE | U_ASKED)) &&
-            colonial_in_command(b, s, u) && has_charge(b, s, u))
-            return u;
-    }
-    return -1;
+    BodySet left = of_group(b, s, U_DONE | U_ASKED);
+    int u;
+    while ((u = colonial_take_first(b, s, s->side, &left)) >= 0 &&
+           !(colonial_in_command(b, s, u) && has_charge(b, s, u)))
+        ;
+    return u;
 }

@@ -219,7 +219,7 @@ static int opponent(const Battle *b, const State *s, int stand, const uint8_t *t
         geo_frame(me->at, ahead, at, &right, &before);
         const int64_t far =
             geo_gap2(me->at, at) + (before <= 0 ? (int64_t)GEO_FAR * GEO_FAR : 0);
-        if (far < least) {
+        if (far < least) { /* of two as near, the one who comes first (1.5) */
             least = far;
             best = foe[k];
         }
@@ -316,7 +316,8 @@ static void pairs(const Battle *b, const State *s, int side, int at_once, Pairs 
         pairs_of(b, s, at_once, taken, out, false);
     originals(b, s, side, taken, out);
     for (int old = 1; old >= 0; old--) {
-        for (int u = own(b)->first[side]; u < own(b)->end[side]; u++)
+        BodySet left = colonial_marked(b, s, side, 0, 0);
+        for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;)
             pairs_of(b, s, u, taken, out, old);
     }
 }

@@ -103,8 +103,10 @@ static int wagon_for(const Battle *b, const State *s, int gun, int32_t *far)
             continue;
         const bool central = has_trait(b, u, TRAIT_CENTRAL);
         const int32_t gap = central ? b->number[SUPPLY_NEAR] : colonial_gap(b, s, gun, u);
+        const int than = best < 0 ? 0 : has_trait(b, best, TRAIT_CENTRAL);
         if (gap < *far ||
-            (gap == *far && !central && has_trait(b, best, TRAIT_CENTRAL))) {
+            (gap == *far &&
+             (than != central ? than != 0 : colonial_comes_before(s, u, best)))) {
             *far = gap;
             best = u;
         }

@@ -84,12 +84,16 @@ int colonial_next_to_defend(const Battle *b, const State *s, int *charger)
 {
     Aim aim[MOST_STANDS];
     const int only = colonial_charge_home(s);
-    for (int u = 0; u < b->n_units; u++) {
-        if ((!is_hidden(s, u) && !is_cannon(b, u)) ||
-            state_unit(s, u)->marks & U_DEFENDS || !colonial_defence(b, s, u, only, aim))
-            continue;
-        *charger = body_of(s, aim[0].at);
-        return u;
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int side = k ? s->side : !s->side;
+        BodySet left = colonial_marked(b, s, side, U_DEFENDS, 0);
+        for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;) {
+            if ((!is_hidden(s, u) && !is_cannon(b, u)) ||
+                !colonial_defence(b, s, u, only, aim))
+                continue;
+            *charger = body_of(s, aim[0].at);
+            return u;
+        }
     }
     return -1;
 }
@@ -187,10 +191,17 @@ static void stop_the_halted(Game *g, int only)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (stand_there(s, i) && state_stand(s, i)->marks & S_CHARGED &&
-            (only < 0 || body_of(s, i) == only) && colonial_stand_halted(b, s, i))
-            colonial_stops_short(g, i);
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int side = k ? !s->side : s->side;
+        BodySet left = colonial_marked(b, s, side, 0, 0);
+        for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;) {
+            EACH_STAND(b, s, u, i)
+            {
+                if (state_stand(s, i)->marks & S_CHARGED && (only < 0 || u == only) &&
+                    colonial_stand_halted(b, s, i))
+                    colonial_stops_short(g, i);
+            }
+        }
     }
 }
 
@@ -202,9 +213,13 @@ void colonial_defensive_fire(Game *g, int only)
         colonial_let_go(b, g->state, i);
         any |= stand_there(g->state, i) && state_stand(g->state, i)->marks & S_CHARGED;
     }
-    for (int u = 0; any && u < b->n_units; u++) {
-        if (defends(b, g->state, u))
-            body_defends(g, u, only);
+    for (int k = 0; any && k < MAX_SIDES; k++) {
+        const int side = k ? g->state->side : !g->state->side;
+        BodySet left = colonial_marked(b, g->state, side, 0, 0);
+        for (int u; (u = colonial_take_first(b, g->state, side, &left)) >= 0;) {
+            if (defends(b, g->state, u))
+                body_defends(g, u, only);
+        }
     }
     stop_the_halted(g, only);
 }

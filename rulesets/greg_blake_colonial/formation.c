@@ -215,6 +215,25 @@ static void limber(Game *g, int unit, int formation)
     }
 }
 
+/* All of the enemy who lie hidden there. */
+static void find_all(Game *g, int unit, const Box *box)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int side = !side_of(b, unit);
+    BodySet left = colonial_marked(b, s, side, U_HIDDEN, U_HIDDEN);
+    for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;) {
+        bool there = false;
+        EACH_STAND(b, s, u, i)
+        {
+            const Box his = battle_box(b, s, i);
+            there = there || geo_overlap(box, &his);
+        }
+        if (there)
+            colonial_found(g, u);
+    }
+}
+
 /* 6.1  Somebody lies hidden where it would stand: he is found, and that was its move. */
 static bool runs_into(Game *g, int unit, int formation)
 {
@@ -222,10 +241,9 @@ static bool runs_into(Game *g, int unit, int formation)
     State *s = g->state;
     BodyRow *r = body_row(s, unit);
     const Box box = formed(b, s, unit, formation);
-    const int met = colonial_box_meets(b, s, &box, unit, true);
-    if (met < 0)
+    if (!colonial_box_meets_enemy(b, s, &box, unit))
         return false;
-    colonial_found(g, body_of(s, met));
+    find_all(g, unit, &box);
     r->gone = r->reach;
     state_unit(s, unit)->marks |= U_MOVED | U_MOVED_FAR | U_DONE;
     return true;

@@ -35,8 +35,8 @@ static bool mostly_regular(const Battle *b, const State *s, int leader)
     return more >= 0;
 }
 
-/* 2.8  Regulars on more than 5, others on 7; others flee when it fails twice. */
-static void replace(Game *g, int leader, int body)
+/* 2.8  Regulars on more than 5, others on 7; others flee when it fails twice.  returns: they do. */
+static bool replace(Game *g, int leader, int body)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -60,20 +60,25 @@ static void replace(Game *g, int leader, int body)
         group->failures = 0;
         colonial_join(g, leader, body);
         o->marks = 0; /* he has not ridden yet (2.9) */
-    } else if (++group->failures >= b->number[REPLACE_FAILURES] && !regular) {
-        colonial_group_flees(g, leader);
     }
+    return !found && ++group->failures >= b->number[REPLACE_FAILURES] && !regular;
 }
 
 void colonial_replacements(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    uint64_t flee = 0;
     for (int i = 0; i < b->n_officers; i++) {
-        const int body = own(b)->stands_of[i] ? colonial_any_body(b, s, i) : -1;
-        if (b->officer[i].side == s->side && body >= 0 && !leads(s, i))
-            replace(g, i, body);
+        if (b->officer[i].side != s->side || leads(s, i) || !own(b)->stands_of[i])
+            continue;
+        const int body = colonial_nearest_of(b, s, s->side, colonial_group(b, s, i),
+                                             state_officer(s, i)->at);
+        if (body >= 0 && replace(g, i, body))
+            flee |= (uint64_t)1 << i;
     }
+    for (int i; (i = colonial_take_group(b, s, &flee)) >= 0;)
+        colonial_group_flees(g, i);
 }
 
 /* 2.6  Who is with a group as it first loses figures to fire in a phase is in danger, whatever becomes of
@@ -215,20 +220,30 @@ void colonial_join(Game *g, int officer, int unit)
     rides_to(g, officer, unit);
 }
 
+/* Of two who ride with somebody: the attacker's, the chief, whose body comes first (1.5). */
+static bool leads_before(const Battle *b, const State *s, int officer, int other)
+{
+    const int side = b->officer[officer].side;
+    const Ref with = state_officer(s, officer)->with, his = state_officer(s, other)->with;
+    if (side != b->officer[other].side)
+        return side == s->side;
+    return with == his ? own(b)->chief[side] == officer
+                       : colonial_comes_before(s, ref_index(with), ref_index(his));
+}
+
 /* 2.4  With a body that is in a melee he may lead from the front: the attacker says first. */
 int colonial_next_to_lead(const Battle *b, const State *s)
 {
-    for (int k = 0; k < MAX_SIDES; k++) {
-        const int side = k ? !s->side : s->side;
-        for (int i = 0; i < b->n_officers; i++) {
-            const Officer *o = state_officer(s, i);
-            if (b->officer[i].side == side && leads(s, i) && !(o->marks & O_ASKED) &&
-                o->with != NO_REF && is_there(s, ref_index(o->with)) &&
-                colonial_in_contact(b, s, ref_index(o->with)))
-                return i;
-        }
+    int first = -1;
+    for (int i = 0; i < b->n_officers; i++) {
+        const Officer *o = state_officer(s, i);
+        if (leads(s, i) && !(o->marks & O_ASKED) && o->with != NO_REF &&
+            is_there(s, ref_index(o->with)) &&
+            (first < 0 || leads_before(b, s, i, first)) &&
+            colonial_in_contact(b, s, ref_index(o->with)))
+            first = i;
     }
-    return -1;
+    return first;
 }
 
 int colonial_leads_stand(const Battle *b, const State *s, int stand)

@@ -405,12 +405,12 @@ void colonial_march_wildly(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     const BodyRow *r = body_row(s, unit);
-    int enemy;
+    const int enemy = colonial_nearest_enemy(b, s, unit);
     Unit *u = state_unit(s, unit);
     u->marks |= U_DONE;
-    if (!colonial_nearest_enemies(b, s, side_of(b, unit), r->at, 1, &enemy) ||
-        colonial_in_contact(b, s, unit) || !colonial_may_stir(b, s, unit, NULL) ||
-        u->formation == UNLIMBERED || colonial_body_halted(b, s, unit))
+    if (enemy < 0 || colonial_in_contact(b, s, unit) ||
+        !colonial_may_stir(b, s, unit, NULL) || u->formation == UNLIMBERED ||
+        colonial_body_halted(b, s, unit))
         return;
     const Angle along = geo_bearing(r->at, body_row(s, enemy)->at);
     const Box box = colonial_block(b, s, unit, u->formation, r->front, r->at, along);

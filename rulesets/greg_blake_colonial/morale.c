@@ -110,15 +110,15 @@ static bool is_gone(const Battle *b, const State *s, int leader)
     return true;
 }
 
-/* 12.4  More than half its stands halted or gone; 12.5  all that are left of it halted. */
-static void group(Game *g, int leader)
+/* 12.4  More than half its stands halted or gone.  returns: 12.5  all that are left of it are halted. */
+static bool group(Game *g, int leader)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     GroupRow *row = group_row(b, s, leader);
     bool all;
     if (row->gone)
-        return;
+        return false;
     const int halted = colonial_group_halted(b, s, leader, &all);
     if (!row->failed && 2 * halted > own(b)->stands_of[leader]) {
         row->failed = 1;
@@ -127,16 +127,21 @@ static void group(Game *g, int leader)
                                .subject = ref_officer(leader),
                                .a = GROUP_HALTS });
     }
-    if (all)
-        colonial_group_flees(g, leader);
     row->gone = is_gone(b, s, leader);
+    return all;
 }
 
 void colonial_groups(Game *g)
 {
-    for (int i = 0; i < g->battle->n_officers; i++) {
-        if (own(g->battle)->stands_of[i])
-            group(g, i);
+    const Battle *b = g->battle;
+    uint64_t flee = 0;
+    for (int i = 0; i < b->n_officers; i++) {
+        if (own(b)->stands_of[i] && group(g, i))
+            flee |= (uint64_t)1 << i;
+    }
+    for (int i; (i = colonial_take_group(b, g->state, &flee)) >= 0;) {
+        colonial_group_flees(g, i);
+        group_row(b, g->state, i)->gone = is_gone(b, g->state, i);
     }
 }
 
@@ -153,13 +158,16 @@ static void army(Game *g, int side)
     if (colonial(s)->failed[side] || 2 * lost <= own(b)->groups[side])
         return;
     colonial(s)->failed[side] = 1;
+    uint64_t flee = 0;
     for (int i = 0; i < b->n_officers; i++) {
         if (!own(b)->stands_of[i] || b->officer[i].side != side)
             continue;
         if (group_row(b, s, i)->failed && !group_row(b, s, i)->gone)
-            colonial_group_flees(g, i);
+            flee |= (uint64_t)1 << i;
         group_row(b, s, i)->failed = 1;
     }
+    for (int i; (i = colonial_take_group(b, s, &flee)) >= 0;)
+        colonial_group_flees(g, i);
 }
 
 void colonial_army(Game *g)
@@ -188,8 +196,9 @@ static void side_flees(Game *g, int side, int least_class, bool fanatics_stay)
         if (all)
             colonial_leader_stays(b, g->state, i);
     }
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || !would_flee(b, u, least_class, fanatics_stay))
+    BodySet left = colonial_marked(b, g->state, side, 0, 0);
+    for (int u; (u = colonial_take_first(b, g->state, side, &left)) >= 0;) {
+        if (!would_flee(b, u, least_class, fanatics_stay))
             continue;
         EACH_STAND(b, g->state, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
     }
@@ -200,8 +209,9 @@ static void side_flees(Game *g, int side, int least_class, bool fanatics_stay)
 static void allies_test(Game *g, int side)
 {
     const Battle *b = g->battle;
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || is_regular(b, u) || kind_of(b, u) == WAGON)
+    BodySet left = colonial_marked(b, g->state, side, 0, 0);
+    for (int u; (u = colonial_take_first(b, g->state, side, &left)) >= 0;) {
+        if (is_regular(b, u) || kind_of(b, u) == WAGON)
             continue;
         EACH_STAND(b, g->state, u, i) test(g, i);
     }
@@ -237,20 +247,19 @@ void colonial_hurls(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int u = 0; colonial(s)->hurls && u < b->n_units; u++) {
-        int best;
-        if (!(state_unit(s, u)->marks & U_HURLED))
-            continue;
-        state_unit(s, u)->marks &= ~(uint32_t)U_HURLED;
-        if (!is_there(s, u) ||
-            !colonial_nearest_enemies(b, s, side_of(b, u), body_row(s, u)->at, 1,
-                                      &best) ||
-            !hurls_itself(b, s, u, best))
-            continue;
-        colonial_charge_announce(g, u, best, false);
-        colonial(s)->charge.hurled = 1;
-        colonial(s)->charge.again = 0;
-        return;
+    for (int k = 0; colonial(s)->hurls && k < MAX_SIDES; k++) {
+        const int side = k ? !s->side : s->side;
+        BodySet left = colonial_marked(b, s, side, U_HURLED, U_HURLED);
+        for (int u; (u = colonial_take_first(b, s, side, &left)) >= 0;) {
+            const int best = colonial_nearest_enemy(b, s, u);
+            state_unit(s, u)->marks &= ~(uint32_t)U_HURLED;
+            if (best < 0 || !hurls_itself(b, s, u, best))
+                continue;
+            colonial_charge_announce(g, u, best, false);
+            colonial(s)->charge.hurled = 1;
+            colonial(s)->charge.again = 0;
+            return;
+        }
     }
     colonial(s)->hurls = 0;
 }

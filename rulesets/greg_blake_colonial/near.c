@@ -12,12 +12,19 @@ int colonial_nearest_of(const Battle *b, const State *s, int side, BodySet of, P
     for (BodySet left = of; left; left &= left - 1) {
         const int u = body_first(b, side, left);
         const int64_t gap = geo_gap2(p, body_row(s, u)->at);
-        if (gap < least) {
+        if (gap < least || (gap == least && colonial_comes_before(s, u, best))) {
             least = gap;
             best = u;
         }
     }
     return best;
+}
+
+int colonial_nearest_enemy(const Battle *b, const State *s, int unit)
+{
+    const int side = !side_of(b, unit);
+    return colonial_nearest_of(b, s, side, colonial_marked(b, s, side, U_HIDDEN, 0),
+                               body_row(s, unit)->at);
 }
 
 /* An upright rectangle. */
@@ -63,14 +70,14 @@ int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Poi
     return n;
 }
 
-/* in: other: not in its way either, -1 = nobody. */
-static int meets(const Battle *b, const State *s, const Box *box, int unit, int other,
-                 bool hidden)
+/* in: side: whose, NOBODY = of both; other: not in its way either, -1 = nobody. */
+static int meets(const Battle *b, const State *s, const Box *box, int side, int unit,
+                 int other, bool hidden)
 {
     int16_t near[MAX_STANDS + 1];
     Point low, high;
     geo_sweep_bounds(box, box->ahead, 0, &low, &high);
-    const int n = colonial_stands_in(b, s, NOBODY, low, high, near);
+    const int n = colonial_stands_in(b, s, side, low, high, near);
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
@@ -89,13 +96,18 @@ static int meets(const Battle *b, const State *s, const Box *box, int unit, int 
 int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
                        bool hidden)
 {
-    return meets(b, s, box, unit, -1, hidden);
+    return meets(b, s, box, NOBODY, unit, -1, hidden);
+}
+
+bool colonial_box_meets_enemy(const Battle *b, const State *s, const Box *box, int unit)
+{
+    return meets(b, s, box, !side_of(b, unit), unit, -1, true) >= 0;
 }
 
 int colonial_both_meet(const Battle *b, const State *s, const Box *box, int unit,
                        int other)
 {
-    return meets(b, s, box, unit, other, true);
+    return meets(b, s, box, NOBODY, unit, other, true);
 }
 
 int32_t colonial_gap(const Battle *b, const State *s, int unit, int other)
@@ -134,8 +146,12 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
         if (near[k] == stand)
             continue;
         const Box other = battle_box(b, s, near[k]);
-        if (geo_touching(&box, &other))
-            out[found++] = near[k];
+        if (!geo_touching(&box, &other))
+            continue;
+        int at = found++;
+        for (; at > 0 && colonial_stand_before(s, near[k], out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = near[k];
     }
     return found;
 }

@@ -112,7 +112,7 @@ static void run_from(Game *g, int unit, int by, Angle along)
             tell_moved(g, unit, from, MOVED_ON);
             return;
         }
-        if (b->stand[other].side != side_of(b, unit))
+        if (colonial_box_meets_enemy(b, s, &box, unit))
             break;
     }
     tell_charge(g, E_EVADES, unit, by, 2);

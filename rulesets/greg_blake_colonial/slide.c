@@ -41,6 +41,7 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
                             Vec way, int32_t distance, int32_t off, bool hidden, int *met)
 {
     int16_t near[MAX_STANDS + 1];
+    int32_t least = INT32_MAX;
     *met = -1;
     const int n = on_the_way(b, s, !side_of(b, unit), box, way, distance, off, near);
     for (int k = 0; k < n; k++) {
@@ -60,12 +61,15 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
         Box zone = enemy;
         zone.half_w += off;
         zone.half_d += off;
-        const int32_t ask = distance + (off ? 0 : GEO_SLACK); /* touching is contact */
+        const int32_t ask =
+            distance + (off ? *met >= 0 : GEO_SLACK); /* touching is contact */
         const int32_t got = off && geo_overlap(box, &zone)
                                 ? past_corner(box, way, distance, &enemy, off)
                                 : geo_sweep_one(box, way, ask, &zone);
-        if (got >= ask)
+        if (got >= ask || got > least ||
+            (got == least && !colonial_stand_before(s, near[k], *met)))
             continue;
+        least = got;
         distance = got < distance ? got : distance;
         *met = near[k];
     }
@@ -150,8 +154,9 @@ int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box 
         if (other == unit || passed & body_set(b, other))
             continue;
         const Box stand = battle_box(b, s, near[k]);
-        const int32_t got = geo_sweep_one(box, way, distance, &stand);
-        if (got >= distance)
+        const int32_t ask = distance + (first >= 0); /* of two at once the first (1.5) */
+        const int32_t got = geo_sweep_one(box, way, ask, &stand);
+        if (got >= ask || (got == distance && !colonial_comes_before(s, other, first)))
             continue;
         distance = got;
         first = other;
@@ -224,6 +229,33 @@ bool colonial_crosses_river(const Battle *b, Point from, Point to)
     return false;
 }
 
+/* Back until it stands upon nobody whom it would lie upon there: as little as any of them has it go. */
+static int32_t off_others(const Battle *b, const State *s, int unit, const Box *box,
+                          Vec way, int32_t distance)
+{
+    int16_t near[MAX_STANDS + 1];
+    Point low, high;
+    Box end = *box;
+    end.at = geo_along(box->at, way, distance);
+    if (colonial_box_meets(b, s, &end, unit, true) < 0)
+        return distance;
+    Box slim = end;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    geo_sweep_bounds(&end, end.ahead, 0, &low, &high);
+    const int n = colonial_stands_in(b, s, NOBODY, low, high, near);
+    int32_t most = INT32_MIN;
+    for (int k = 0; k < n; k++) {
+        const Box other = battle_box(b, s, near[k]);
+        if (body_of(s, near[k]) == unit || !geo_overlap(&slim, &other))
+            continue;
+        const int32_t got = geo_sweep_one(box, way, distance, &other);
+        const int32_t back = got < distance ? got : distance - STEP;
+        most = back > most ? back : most;
+    }
+    return most;
+}
+
 int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance)
 {
@@ -231,17 +263,12 @@ int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *b
     distance = colonial_to_bars(b, s, unit, box, way, distance, &which);
     Box end = *box;
     while (distance > 0) {
+        const int32_t got = off_others(b, s, unit, box, way, distance);
         end.at = geo_along(box->at, way, distance);
-        const int other = colonial_box_meets(b, s, &end, unit, true);
-        if (other < 0 && battle_box_on_table(b, &end) &&
+        if (got == distance && battle_box_on_table(b, &end) &&
             !((kind_of(b, unit) == WAGON || is_gun(b, unit)) &&
               colonial_crosses_river(b, box->at, end.at)))
             return distance;
-        int32_t got = distance;
-        if (other >= 0) {
-            const Box in_way = battle_box(b, s, other);
-            got = geo_sweep_one(box, way, distance, &in_way);
-        }
         distance = got < distance ? got : distance - STEP;
     }
     return 0;

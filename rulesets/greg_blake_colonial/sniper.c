@@ -59,16 +59,10 @@ static int who_looks(const Battle *b, const State *s, int officer)
         return group_of(b, ref_index(o->with));
     if (own(b)->stands_of[officer])
         return officer;
-    int best = -1;
-    int64_t least = INT64_MAX;
-    for (int u = 0; u < b->n_units; u++) {
-        const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
-        if (side_of(b, u) != b->officer[officer].side || !is_there(s, u) || gap >= least)
-            continue;
-        least = gap;
-        best = group_of(b, u);
-    }
-    return best;
+    const int side = b->officer[officer].side;
+    const int nearest =
+        colonial_nearest_of(b, s, side, colonial_marked(b, s, side, 0, 0), o->at);
+    return nearest < 0 ? -1 : group_of(b, nearest);
 }
 
 void colonial_pick_off(Game *g, int unit, int officer)
@@ -150,7 +144,8 @@ static int best_shot(const Battle *b, const State *s, int sniper, int group, Aim
                 !colonial_aim(b, s, i, at, ROUND_ANY, false, &a))
                 continue;
             const int chance = a.dice * colonial_hit_chance(b, &a);
-            if (chance > most) {
+            if (chance > most ||
+                (chance && chance == most && colonial_stand_before(s, i, best))) {
                 most = chance;
                 best = i;
                 *out = a;

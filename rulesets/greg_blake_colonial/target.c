@@ -116,7 +116,8 @@ static int nearest_target(const Battle *b, const State *s, int stand, int group,
         EACH_STAND(b, s, u, i)
         {
             const int64_t gap = geo_gap2(from, state_stand(s, i)->at);
-            if (gap < least && bears(b, s, stand, i) && colonial_may_be_target(b, s, i) &&
+            if ((gap < least || (gap == least && colonial_stand_before(s, i, best))) &&
+                bears(b, s, stand, i) && colonial_may_be_target(b, s, i) &&
                 colonial_has_round(b, s, stand, i, round) && has_line(b, s, stand, i)) {
                 least = gap;
                 best = i;

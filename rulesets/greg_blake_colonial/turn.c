@@ -93,6 +93,7 @@ static void reset(const Battle *b, State *s)
     }
     for (int u = 0; u < b->n_units; u++)
         colonial_body_settle(b, s, u);
+    colonial_line_up(b, s);
     for (int u = 0; u < b->n_units; u++) {
         BodyRow *r = body_row(s, u);
         state_unit(s, u)->marks &= ~(uint32_t)U_TURN;
@@ -143,7 +144,8 @@ static int wild_target(const Battle *b, const State *s, int unit)
         if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u))
             continue;
         const int64_t gap = geo_gap2(body_row(s, unit)->at, body_row(s, u)->at);
-        if (gap < least && colonial_charge_legal(b, s, unit, ref_unit(u), false, NULL)) {
+        if ((gap < least || (gap == least && colonial_comes_before(s, u, best))) &&
+            colonial_charge_legal(b, s, unit, ref_unit(u), false, NULL)) {
             least = gap;
             best = u;
         }

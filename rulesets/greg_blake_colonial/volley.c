@@ -137,7 +137,10 @@ static void find_shares(const Battle *b, const State *s, const Volley *v, Shares
                 continue;
             const int32_t far = geo_distance(from, state_stand(s, i)->at);
             int k = out->n++;
-            for (; k > 0 && out->far[k - 1] > far; k--) {
+            for (; k > 0 && (out->far[k - 1] > far ||
+                             (out->far[k - 1] == far &&
+                              colonial_stand_before(s, i, out->stand[k - 1])));
+                 k--) {
                 out->stand[k] = out->stand[k - 1];
                 out->far[k] = out->far[k - 1];
             }

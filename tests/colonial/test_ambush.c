@@ -223,9 +223,9 @@ Test(colonial_ambush, r6_1_who_fires_defensively_is_found)
         colonial_stands_at(f, "r1", 1200, 450, SOUTH);
         clash_marks(f, "r1.1", S_CHARGED);
         field_dice(f, 0);
-        field_more(f, 2 + 3, 2); /* whether b1 fires, and its fire */
         field_more(f, 2, quiet ? 1 : 2);
         field_more(f, quiet ? 0 : 2, 2);
+        field_more(f, 2 + 3, 2); /* whether b1 fires, and its fire */
         colonial_defensive_fire(&f->game, -1);
         cr_assert(field_spent(f), "%d: %d of %d", quiet, f->list.used, f->list.n);
         cr_assert_eq(f->events[E_DEFENSIVE], quiet ? 1 : 2);

@@ -57,10 +57,10 @@ Test(colonial_charge, r10_1_bodies_of_a_group_charge_in_any_order)
         "{'name': 'other', 'under': 'bchief', 'with': 'b3'}";
     Field *f = colonial_with(
         "", officers,
-        B1 "," REGULARS("b2", 1350, 400, 1, "line", "B") "," BODY(
+        B1 "," REGULARS("b2", 1050, 400, 1, "line", "B") "," BODY(
             "b3", "other", 1600, 400, "infantry", 1, "line", "B", "'regular'", ""),
         NULL,
-        R1 "," WARRIORS("r2", 1350, 600, 1, "line", "C") "," WARRIORS("r3", 1600, 600, 1,
+        R1 "," WARRIORS("r2", 1050, 600, 1, "line", "C") "," WARRIORS("r3", 1600, 600, 1,
                                                                       "line", "C"));
     cr_assert(field_gives(f, "bleader nominate"));
     cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
@@ -73,8 +73,8 @@ Test(colonial_charge, r10_1_bodies_of_a_group_charge_in_any_order)
     cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
     field_free(f);
 
-    f = colonial_field("", B1 "," REGULARS("b2", 1350, 400, 1, "line", "B"),
-                       R1 "," WARRIORS("r2", 1350, 600, 1, "line", "C"));
+    f = colonial_field("", B1 "," REGULARS("b2", 1050, 400, 1, "line", "B"),
+                       R1 "," WARRIORS("r2", 1050, 600, 1, "line", "C"));
     cr_assert(field_gives(f, "bleader nominate"));
     cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.about, field_find(f, "b2"));

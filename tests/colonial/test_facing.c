@@ -394,6 +394,8 @@ static int fear_of_passing(Field *f)
     Intention list[MAX_OPTIONS];
     int16_t told[MAX_OPTIONS][FEATURES];
     const Ruleset *rules = f->battle->rules;
+    if (f->state.decision.about == field_find(f, "b2"))
+        cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
     const int n = rules->options(f->battle, &f->state, list);
     int most = -1;
     rules->features(f->battle, &f->state, list, n, told);

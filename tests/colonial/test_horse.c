@@ -341,10 +341,10 @@ Test(colonial_horse, r12_4_a_group_that_has_failed_in_the_melee_does_not_break_t
     for (int both = 0; both < 2; both++) {
         Field *f = colonial_field(
             "",
-            HORSE(1, "C") "," REGULARS("b2", 400, 400, 1, "line",
-                                       "B") "," REGULARS("b3", 700, 400, 1, "line", "B"),
+            HORSE(1, "C") "," REGULARS("b2", 700, 400, 1, "line",
+                                       "B") "," REGULARS("b3", 400, 400, 1, "line", "B"),
             WARRIORS("r1", 1200, 650, 1, "line", "C") "," R2 "," WARRIORS(
-                "r6", 400, 450, 1, "line", "C") "," WARRIORS("r7", 700, 450, 1, "line",
+                "r6", 700, 450, 1, "line", "C") "," WARRIORS("r7", 400, 450, 1, "line",
                                                              "C"));
         field_dice(f, 0);
         field_more(f, 7, 2); /* b1's charge; moves of b2 and b3, who cannot */

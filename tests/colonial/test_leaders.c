@@ -245,10 +245,10 @@ Test(colonial_leaders, r2_4_all_others_stay_behind_their_men)
                           WARRIORS("r1", 600, 250, 1, "line",
                                    "C") "," WARRIORS("r2", 1600, 250, 1, "line", "C"));
         cr_assert(clash_until(f, D_LEAD));
-        cr_assert_eq(f->state.decision.about, field_find(f, "bleader"));
+        cr_assert_eq(f->state.decision.about, field_find(f, "second"));
         cr_assert(field_gives(f, all ? "done" : "hold"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_LEAD);
-        cr_assert_eq(f->state.decision.about, field_find(f, all ? "rleader" : "second"));
+        cr_assert_eq(f->state.decision.about, field_find(f, all ? "rleader" : "bleader"));
         field_free(f);
     }
 }
@@ -277,9 +277,9 @@ Test(colonial_leaders, r2_4_the_group_that_he_leads_and_no_other)
                       "{'name': 'chief', 'with': 'b1'}, "
                       "{'name': 'bleader', 'under': 'chief', 'with': 'b1'}, "
                       "{'name': 'second', 'under': 'chief', 'with': 'b2'}",
-                      REGULARS("b1", 600, 200, 1, "line", "B") "," SECOND(1600), NULL,
-                      WARRIORS("r1", 600, 250, 1, "line",
-                               "C") "," WARRIORS("r2", 1600, 250, 1, "line", "C"));
+                      REGULARS("b1", 1600, 200, 1, "line", "B") "," SECOND(600), NULL,
+                      WARRIORS("r1", 1600, 250, 1, "line",
+                               "C") "," WARRIORS("r2", 600, 250, 1, "line", "C"));
     cr_assert(clash_until(f, D_LEAD));
     cr_assert_eq(f->state.decision.about, field_find(f, "chief"));
     field_stand(f, "b1.1")->figures = 1;
