@@ -130,7 +130,16 @@ typedef struct Charge {
     uint8_t spare;
 } Charge;
 
+/* The last change of face for which others of the group being moved have the same die (4.4b). */
+typedef struct Wheel {
+    BodySet with;   /* who they are */
+    Angle from, to; /* of who threw it */
+    uint8_t die;
+    uint8_t spare[3];
+} Wheel;
+
 typedef struct Colonial {
+    Wheel wheel;
     Charge charge;
     uint8_t step;      /* STEP_ */
     uint8_t group;     /* being moved: its leader, NO_ONE */
@@ -178,6 +187,7 @@ typedef struct ColonialBattle {
 
 _Static_assert(sizeof(ColonialBattle) <= PRIVATE_BATTLE, "the battle's own part");
 _Static_assert(sizeof(BodyRow) == 40, "no padding");
+_Static_assert(sizeof(Wheel) == 16, "no padding");
 _Static_assert(MOST_STANDS <= 16, "BodyRow.spent");
 _Static_assert(sizeof(Colonial) + MAX_UNITS * sizeof(BodyRow) +
                        MAX_STANDS * sizeof(StandRow) + MAX_OFFICERS * sizeof(GroupRow) <=

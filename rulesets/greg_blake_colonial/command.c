@@ -77,6 +77,7 @@ void colonial_nominate(Game *g, int leader, bool chief)
     const int he = own(b)->chief[s->side];
     c->group = (uint8_t)leader;
     c->nominated++;
+    c->wheel = (Wheel){ .with = 0 };
     c->forced = c->wild;
     c->wild = 0;
     group_row(b, s, leader)->moved = 1;

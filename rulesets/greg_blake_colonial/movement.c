@@ -219,10 +219,95 @@ static int face_modifier(const Battle *b, const State *s, int unit, Angle to)
     return more + r->turned * b->number[FACE_AGAIN];
 }
 
+enum { AS_BEFORE = 182 }; /* a degree: no other change of face */
+
+static bool is_like(Angle one, Angle two)
+{
+    const int32_t turn = geo_turn(one, two);
+    return turn <= AS_BEFORE && -turn <= AS_BEFORE;
+}
+
+/* Has it not stirred in this turn? */
+static bool is_fresh(const State *s, int unit)
+{
+    return !body_row(s, unit)->gone && !body_row(s, unit)->turned;
+}
+
+static bool bodies_touch(const Battle *b, const State *s, int unit, int other)
+{
+    int friend[MOST_TOUCH];
+    EACH_STAND(b, s, unit, i)
+    {
+        const int n = colonial_touching(b, s, i, false, friend);
+        for (int k = 0; k < n; k++) {
+            if (body_of(s, friend[k]) == other)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* 4.4b  Who of its group may change face with it: who touches it, or one who does, looks its way and has not
+ * stirred. */
+static BodySet in_line_with(const Battle *b, const State *s, int unit)
+{
+    const int side = side_of(b, unit);
+    const BodySet group = colonial_group(b, s, group_of(b, unit));
+    BodySet line = body_set(b, unit), before = 0;
+    while (line != before) {
+        before = line;
+        for (BodySet left = group & ~line; left; left &= left - 1) {
+            const int u = body_first(b, side, left);
+            bool touches = false;
+            if (!is_fresh(s, u) || !colonial_face_tests(b, s, u) ||
+                !is_like(body_row(s, u)->facing, body_row(s, unit)->facing))
+                continue;
+            for (BodySet of = before; of && !touches; of &= of - 1)
+                touches = bodies_touch(b, s, u, body_first(b, side, of));
+            if (touches)
+                line |= body_set(b, u);
+        }
+    }
+    return line & ~body_set(b, unit);
+}
+
+/* 4.4b  The die that another has thrown for that change of face, 0 = none. */
+static int shared_die(const Battle *b, const State *s, int unit, Angle to)
+{
+    const Wheel *w = &colonial(s)->wheel;
+    return colonial(s)->group == group_of(b, unit) && w->with & body_set(b, unit) &&
+                   is_fresh(s, unit) && is_like(w->from, body_row(s, unit)->facing) &&
+                   is_like(w->to, to)
+               ? w->die
+               : 0;
+}
+
 int colonial_face_fails(const Battle *b, const State *s, int unit, Angle to)
 {
-    const int fails = b->number[FACE_FAILS] - face_modifier(b, s, unit, to);
+    const int fails = b->number[FACE_FAILS] - face_modifier(b, s, unit, to),
+              thrown = shared_die(b, s, unit, to);
+    if (thrown)
+        return thrown <= fails ? 10 : 0;
     return fails < 0 ? 0 : fails > 10 ? 10 : fails;
+}
+
+/* 4.4b  Its own, or that of those with whom it changes face. */
+static uint8_t face_die(Game *g, int unit, Angle to, bool *shared)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Colonial *c = colonial(s);
+    uint8_t die = (uint8_t)shared_die(b, s, unit, to);
+    *shared = die != 0;
+    if (die)
+        return die;
+    game_roll(g, ROLL_FACING, ref_unit(unit), body_row(s, unit)->turned, 1, 10, &die);
+    if (c->group == group_of(b, unit) && is_fresh(s, unit))
+        c->wheel = (Wheel){ .with = in_line_with(b, s, unit),
+                            .from = body_row(s, unit)->facing,
+                            .to = to,
+                            .die = die };
+    return die;
 }
 
 /* 4.4, 4.6  Who fails does not turn; he halts disordered. */
@@ -231,16 +316,16 @@ bool colonial_face_test(Game *g, int unit, Angle to)
     const Battle *b = g->battle;
     State *s = g->state;
     BodyRow *r = body_row(s, unit);
-    uint8_t die;
+    bool shared;
     if (!colonial_face_tests(b, s, unit))
         return true;
     const int more = face_modifier(b, s, unit, to);
-    game_roll(g, ROLL_FACING, ref_unit(unit), r->turned, 1, 10, &die);
+    const uint8_t die = face_die(g, unit, to, &shared);
     r->turned++;
     const bool turns = die + more > b->number[FACE_FAILS];
     game_tell(g, &(Event){ .kind = E_FACING,
                            .side = (uint8_t)side_of(b, unit),
-                           .n_dice = 1,
+                           .n_dice = !shared,
                            .sides = 10,
                            .subject = ref_unit(unit),
                            .a = turns,

@@ -41,6 +41,49 @@ Test(colonial_facing, r4_4_one_fails_and_two_does_not)
     }
 }
 
+/* b2 stands beside b1, or a hair off; it turns as b1 has, or a little otherwise.  One die does for both, each with
+ * its own modifiers: C class needs 3. */
+Test(colonial_facing, r4_4b_one_die_for_all_in_contact)
+{
+    static const struct {
+        int x, die, own; /* b2's place; b1's die; b2's own die, 0 = it throws none */
+        const char *class, *order;
+        bool turns;
+    } rows[] = { { 665, 2, 0, "B", "b2 move to 665,300 facing E", true },
+                 { 665, 1, 0, "B", "b2 move to 665,300 facing E", false },
+                 { 665, 2, 0, "C", "b2 move to 665,300 facing E", false },
+                 { 665, 3, 0, "C", "b2 move to 665,300 facing E", true },
+                 { 665, 1, 2, "B", "b2 move to 665,300 facing 88deg", true },
+                 { 665, 1, 0, "B", "b2 move to 665,300 facing 89deg", false },
+                 { 665, 2, 1, "B", "b2 move to 665,300 facing W", false },
+                 { 668, 1, 2, "B", "b2 move to 668,300 facing E", true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[900];
+        snprintf(
+            blue, sizeof blue,
+            "%s,{'name': 'b2', 'officer': 'bleader', 'at': ['%dmm', "
+            "'300mm'], 'formation': 'line', 'stands': [{'kind': 'infantry', 'count': 1, "
+            "'rating': '%s', 'traits': ['regular']}]}",
+            BLUE("infantry", 1, "line", "B", REG), rows[i].x, rows[i].class);
+        Field *f = moving(blue);
+        colonial_reach(f, "b2", 1400, 600);
+        field_dice(f, 1, rows[i].die);
+        field_more(f, rows[i].own != 0, rows[i].own);
+        cr_assert(field_gives(f, "b1 move to 600,300 facing E"), "%s", f->err.text);
+        cr_assert_eq(
+            colonial_face_fails(f->battle, &f->state, field_index(f, "b2"), EAST),
+            rows[i].x > 665                              ? 1
+            : rows[i].die <= (*rows[i].class == 'C') + 1 ? 10
+                                                         : 0,
+            "row %u", i);
+        cr_assert(field_gives(f, rows[i].order), "%u: %s", i, f->err.text);
+        cr_assert(field_spent(f), "row %u", i);
+        cr_assert_eq(colonial_body(f, "b2")->facing != NORTH, rows[i].turns, "row %u", i);
+        cr_assert_eq(is_disordered(&f->state, field_index(f, "b2.1")), !rows[i].turns);
+        field_free(f);
+    }
+}
+
 Test(colonial_facing, r4_4_straight_sideways_and_back_need_none)
 {
     static const char *const orders[] = { "b1 move to 600,440", "b1 move to 665,300",
