@@ -143,13 +143,15 @@ static bool charges_back(const State *s, const Charge *c)
            row(s, c->target)->target == ref_unit(c->unit);
 }
 
-static void tell_contact(Game *g, int unit, int met, int n, Point from)
+/* in: n: pieces that are upon him; stalls: none will be (12.7). */
+static void tell_contact(Game *g, int unit, int met, int n, bool stalls, Point from)
 {
     game_tell(g, &(Event){ .kind = E_CONTACT,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
                            .target = ref_unit(met),
                            .a = n,
+                           .b = stalls,
                            .from = from,
                            .to = row(g->state, unit)->at });
 }
@@ -165,7 +167,7 @@ static void set_out(Game *g, Charge *c)
     u->marks &= ~(uint32_t)U_CHARGING;
     if (!is_on(b, s, c) || !on_table(b, s, c->target)) {
         if (is_on(b, s, c)) /* 5.8b: there is nobody to measure it to */
-            tell_contact(g, c->unit, c->target, 0, r->at);
+            tell_contact(g, c->unit, c->target, 0, false, r->at);
         is_done(g);
         return;
     }
@@ -213,6 +215,8 @@ static void go_home(Game *g, Charge *c)
     State *s = g->state;
     const UnitRow *r = row(s, c->unit);
     if (!is_on(b, s, c)) {
+        if (on_table(b, s, c->unit))
+            tell_contact(g, c->unit, c->target, 0, true, r->at);
         is_done(g);
         return;
     }
@@ -238,7 +242,7 @@ static void go_home(Game *g, Charge *c)
     if (far && (met < 0 || chaos_unit_gap(b, s, c->unit, met) > GEO_TOUCH))
         met = beside(b, s, c->unit);
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
-    tell_contact(g, c->unit, contact ? met : c->target, contact ? n : 0, from);
+    tell_contact(g, c->unit, contact ? met : c->target, contact ? n : 0, false, from);
     if (contact)
         chaos_hands(g, c, met, c->reach[0] - far);
     else

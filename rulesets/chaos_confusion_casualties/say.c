@@ -64,7 +64,8 @@ static void say_charge(Text *t, const Event *e, const char *who, const char *who
             text_add(t, "%s is upon %s with %d %s", who, whom, e->a,
                      e->a == 1 ? "piece" : "pieces");
         else
-            text_add(t, "%s does not reach %s", who, whom);
+            text_add(t, "%s %s %s", who,
+                     e->b ? "stalls, and does not reach" : "does not reach", whom);
         break;
     case E_HANDS:
         text_add(t, "%s against %s, hand to hand: hits %d to %d", who, whom, e->a, e->b);
@@ -325,7 +326,10 @@ static void label_dice(Text *t, const Event *e, const char *who, const char *who
         text_add(t, "cheer of %s: %s", who, e->b ? "heard" : "not heard");
         break;
     case E_CONTACT:
-        text_add(t, "charge of %s: %s", who, e->a ? "home" : "falls short");
+        text_add(t, "charge of %s: %s", who,
+                 e->a   ? "home"
+                 : e->b ? "stalls"
+                        : "falls short");
         break;
     case E_ROUT:
         text_add(t, "rout roll of %s: %s", who, chaos_reactions[e->a]);

@@ -156,7 +156,7 @@ enum {
     E_COLLISION, /* subject, target; a: COLLISION_ */
     E_CHARGE,    /* subject, target; a, b: how far its pieces may go, c: dice for each */
     E_CHEER,     /* subject, target; a: cheered, b: heard */
-    E_CONTACT,   /* subject, target; a: pieces in contact, 0 = falls short */
+    E_CONTACT, /* subject, target; a: pieces in contact, 0 = falls short; b: 1 it stalls (12.7) */
     E_REACTION,  /* subject, target: to whom; a: R_, b: TABLE_ */
     E_COUNTER,   /* subject; a: stands, b: own die with bonus, c: the enemy's */
     E_RETREAT,   /* subject; from, to */

@@ -379,7 +379,8 @@ Test(chaos_charge, r5_8b_straight_on_if_the_target_is_gone)
         cr_assert(field_gives(f, "let"), "%s", f->err.text);
         cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
         cr_assert_not(on_table(f->battle, &f->state, field_index(f, "r1")));
-        cr_assert_eq(f->events[E_CONTACT], rows[i].able, "row %u", i);
+        cr_assert_eq(f->events[E_CONTACT], 1, "row %u", i);
+        cr_assert_eq(f->last[E_CONTACT].b, !rows[i].able, "row %u", i);
         cr_assert_eq(f->last[E_CONTACT].a, rows[i].hands, "row %u", i);
         cr_assert_eq(f->events[E_HANDS], rows[i].hands, "row %u", i);
         if (rows[i].hands)

@@ -9,6 +9,7 @@
  */
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
+#include <string.h>
 
 #define LAST_TURN FIELD_OPENING(12, "orders", "Blue")
 #define FRIEND    UNIT("b2", 15, 20, "infantry", 2, "line", ", 'officers': ['foot', 'foot']")
@@ -133,4 +134,35 @@ Test(chaos_succession, r12_6_of_the_defender_too)
     cr_assert_eq(chaos_officers(&f->state, field_index(f, "r1")), 1);
     cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
     field_free(f);
+}
+
+/* b1's last officer falls to r1's fire in reaction: its charge has ended before it set out, and that is told. */
+Test(chaos_succession, r12_7_a_charge_that_stalls_before_contact_is_told)
+{
+    for (int captain = 0; captain < 2; captain++) {
+        Field *f = chaos_field(LAST_TURN, B1("line"), R1("foot"));
+        char says[200];
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 25, SOUTH);
+        field_stand(f, "b1.8")->figures = 1;
+        field_dice(f, 0);
+        field_more(f, CHARGES, 1);
+        field_more(f, 1, 2); /* r1 fires */
+        field_more(f, 1, 1); /* half a d6 */
+        field_more(f, 1, 1);
+        field_more(f, pieces(&f->state, field_index(f, "r1")) - 1, 10);
+        field_more(f, 1, 2); /* his last officer is hit */
+        field_more(f, 1, 15);
+        field_more(f, 1, captain ? 2 : 1);
+        field_more(f, captain ? 40 : 2, 6);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->events[E_CONTACT], 1);
+        cr_assert_eq(f->last[E_CONTACT].b, !captain);
+        cr_assert_eq(f->last[E_CONTACT].a > 0, captain);
+        chaos_say_event(&f->game, &f->last[E_CONTACT], says, sizeof says);
+        cr_assert(strstr(says, captain ? "is upon" : "stalls, and does not reach"), "%s",
+                  says);
+        cr_assert_eq(field_unit(f, "b1")->status == DISRUPTED && !f->events[E_HANDS],
+                     !captain);
+        field_free(f);
+    }
 }
