@@ -151,6 +151,44 @@ static Box middles(const Battle *b, int unit, const Box *box)
     return inner;
 }
 
+/* So many files wide. */
+static int files_of(const Battle *b, const State *s, int unit, const Box *block)
+{
+    const Unit *u = state_unit(s, unit);
+    int files = 1;
+    while (files < u->n_stands &&
+           colonial_block(b, s, unit, u->formation, files, block->at, 0).half_w <
+               block->half_w)
+        files++;
+    return files;
+}
+
+/* The middles of its stands in a block of ranks and files, as small boxes.  returns: how many, 0 = it is none. */
+static int stands_of(const Battle *b, const State *s, int unit, const Box *block,
+                     Box out[MOST_STANDS])
+{
+    const Unit *u = state_unit(s, unit);
+    BodyRow *r = body_row(s, unit);
+    const uint8_t front = r->front;
+    if (u->formation == SQUARE)
+        return 0;
+    r->front = (uint8_t)files_of(b, s, unit, block);
+    for (int k = 0; k < u->n_stands; k++)
+        out[k] = (Box){ colonial_place_in_ranks(b, s, unit, k, block), block->ahead,
+                        2 * GEO_SLACK, 2 * GEO_SLACK };
+    r->front = front;
+    return u->n_stands;
+}
+
+/* Such ground that any of them lies on. */
+static FeatureSet under_any(const Battle *b, const Box *stand, int n, FeatureSet bars)
+{
+    FeatureSet under = 0;
+    for (int k = 0; k < n; k++)
+        under |= terrain_under(&b->terrain, &stand[k]) & bars;
+    return under;
+}
+
 int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box)
 {
     const FeatureSet bars = colonial_bars(b, s, unit);
@@ -159,9 +197,13 @@ int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box
         return -1;
     const Box mine = colonial_body_box(b, s, unit), was = middles(b, unit, &mine),
               is = middles(b, unit, box);
+    Box then[MOST_STANDS], now[MOST_STANDS];
+    const int n = stands_of(b, s, unit, box, then);
+    stands_of(b, s, unit, &mine, now);
     const FeatureSet anew =
         (there & ~lies_on(b, &mine, bars)) |
-        (terrain_under(&b->terrain, &is) & ~terrain_under(&b->terrain, &was) & bars);
+        (terrain_under(&b->terrain, &is) & ~terrain_under(&b->terrain, &was) & bars) |
+        (under_any(b, then, n, bars) & ~under_any(b, now, n, bars));
     return anew ? terrain_first(anew) : -1;
 }
 
@@ -170,15 +212,25 @@ int32_t colonial_to_bars(const Battle *b, const State *s, int unit, const Box *b
 {
     const FeatureSet bars = colonial_bars(b, s, unit);
     const Box inner = middles(b, unit, box);
+    Box stand[MOST_STANDS];
     int further;
     *which = -1;
     if (!bars)
         return distance;
     distance = terrain_first_met(&b->terrain, box, way, distance, bars, which);
-    const int32_t far =
-        terrain_first_met(&b->terrain, &inner, way, distance, bars, &further);
+    int32_t far = terrain_first_met(&b->terrain, &inner, way, distance, bars, &further);
     if (far < distance)
         *which = further;
+    /* an empty corner of the block lies on it already: then each stand for itself */
+    const FeatureSet on = terrain_under(&b->terrain, &inner) & bars;
+    const int n = on ? stands_of(b, s, unit, box, stand) : 0;
+    for (int k = 0; k < n; k++) {
+        const int32_t got =
+            terrain_first_met(&b->terrain, &stand[k], way, far, on, &further);
+        if (got < far)
+            *which = further;
+        far = got;
+    }
     return far;
 }
 

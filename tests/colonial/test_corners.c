@@ -197,6 +197,35 @@ Test(colonial_corners, r4_14_who_lies_across_a_border_goes_no_further_in)
     }
 }
 
+/* Three stands of horse, two before one: a village lies in the empty corner on the right behind them.  Back, or
+ * turned, one of them would be in it. */
+Test(colonial_corners, r4_14_an_empty_corner_lets_nobody_in)
+{
+    static const struct {
+        const char *order;
+        bool may;
+    } rows[] = { { "b1 move to 1200,500 facing N", true },
+                 { "b1 move to 1200,395 facing N", true },
+                 { "b1 move to 1200,360 facing N", false },
+                 { "b1 move to 1200,400 facing E", false },
+                 { "b1 move to 1200,400 facing W", false } };
+    for (int i = 0; i < 5; i++) {
+        Field *f = colonial_field(TERRAIN(AREA("village", 1215, 300, 1400, 385)),
+                                  BLUE_HORSE("b1", 1150, 600, 3, "A"), FAR_RED);
+        field_unit(f, "b1")->formation = MASS;
+        colonial_body(f, "b1")->front = 2;
+        colonial_stands_at(f, "b1", 1200, 400, NORTH);
+        colonial_moves(f, "b1");
+        colonial_reach(f, "b1", 4000, 3000);
+        field_dice(f, 0);
+        field_more(f, 2, 9); /* it can turn */
+        const bool gone = field_gives(f, rows[i].order);
+        cr_assert_eq(gone, rows[i].may, "%s: %s", rows[i].order, f->err.text);
+        cr_assert(gone || strstr(f->err.text, "4.14"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* The left stand of two is halted since long.  A sniper before it is not ridden down, and the charge has
  * met nobody; one before the other stand is, and the left one comes to nobody. */
 Test(colonial_corners, r12_1_who_is_halted_stops_short_before_contact)
