@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "benchmarks/lots.h"
-#include "benchmarks/wild.h"
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "matches/match.h"
@@ -25,7 +24,7 @@ enum {
     FOR_LISTED = 600,
     FOR_UNLISTED = 601,
     FOR_FACES = 602,
-    FOR_WILD = 603,
+    FOR_DRAWN = 603,
     UNLISTED = 50,
     TRIES = 40
 };
@@ -373,7 +372,7 @@ static bool play(Twins *t, const char *path, const char *text, int number,
 }
 
 bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
-                      uint64_t seed, bool wild, Renumbered *out, Err *err)
+                      uint64_t seed, DrawnText drawn, Renumbered *out, Err *err)
 {
     size_t size;
     JsonFile *const file = json_load(path, err);
@@ -384,8 +383,8 @@ bool renumbered_games(const char *path, const Ruleset *rules, int first, int gam
     for (int i = first; ok && i < first + games && !pool_stopped(); i++) {
         t->seed = dice_mix(seed, (uint64_t)i, 0);
         char *const varied =
-            wild ? wild_text(text, rules, dice_mix(t->seed, 0, FOR_WILD)) : NULL;
-        ok = play(t, path, varied ? varied : text, i, out, err) || (wild && varied);
+            drawn ? drawn(text, rules, dice_mix(t->seed, 0, FOR_DRAWN)) : NULL;
+        ok = play(t, path, varied ? varied : text, i, out, err) || varied != NULL;
         free(varied);
     }
     free(t);

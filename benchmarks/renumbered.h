@@ -13,7 +13,7 @@
 #ifndef BENCHMARKS_RENUMBERED_H
 #define BENCHMARKS_RENUMBERED_H
 
-#include "engine/ruleset.h"
+#include "benchmarks/drawn.h"
 
 enum { RENUMBERED_TOLD = 6000 };
 
@@ -32,9 +32,10 @@ typedef struct Renumbered {
  * returns: the caller's, freed with free().  errors: no JSON object; no memory. */
 char *renumbered_text(const char *text, Err *err);
 
-/* Play games first .. first + games - 1 of the scenario in that file; wild: each on a variation of it by lot.
+/* Play games first .. first + games - 1 of the scenario in that file, or each on another that is drawn of
+ * it; NULL: on itself.
  * errors: the scenario, or what it comes to renumbered, is refused. */
 bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
-                      uint64_t seed, bool wild, Renumbered *out, Err *err);
+                      uint64_t seed, DrawnText drawn, Renumbered *out, Err *err);
 
 #endif

@@ -22,6 +22,7 @@
 #include "engine/text.h"
 #include "matches/match.h"
 #include "matches/pool.h"
+#include "matches/whole.h"
 #include "rulesets/rulesets.h"
 
 enum {
@@ -72,6 +73,8 @@ static void say_again(const Bath *bath, char *out, int size)
         text_add(&t, " --moved %d", o->moved);
     if (o->wild)
         text_add(&t, " --wild");
+    if (o->crowded)
+        text_add(&t, " --crowded");
 }
 
 /* Keep it; returns false, so that a check can `return fault(...)`. */
@@ -403,6 +406,8 @@ static void soak_one(Bath *bath, const Battle *shipped)
         return;
     }
     bath->battle = bath->game.battle = bath->made.battle;
+    if (bath->options->out && !whole_write(bath->options->out, bath->made.text, &err))
+        fault(bath, "%s", err.text);
     snprintf(bath->record_path, sizeof bath->record_path, "%s/soak-%ld-%d.jsonl.gz",
              bath->options->folder, (long)getpid(), bath->number);
     soak_game(bath);

@@ -36,7 +36,10 @@ typedef struct SoakOptions {
     int unlisted;
     int moved; /* numbers of the rules that are moved, by lot, before each game */
     bool wild; /* each game's scenario is varied by lot before it (wild.h) */
-    bool keep; /* the record of a game with a fault stays */
+    bool
+        crowded; /* ... or drawn anew, on a small table (crowded.h); with wild, and then varied */
+    const char *out; /* write the scenario of the game there; NULL: nowhere */
+    bool keep;       /* the record of a game with a fault stays */
     int put; /* in 100 orders: a figure is put right before it, up to a centimetre (put.h) */
     uint64_t seed;
     const char

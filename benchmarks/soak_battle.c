@@ -9,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "benchmarks/crowded.h"
 #include "benchmarks/wild.h"
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
 
-enum { FURTHEST = 3, FOR_NUMBERS = 200, FOR_WILD = 400, WILD_TRIES = 20 };
+enum { FURTHEST = 3, FOR_NUMBERS = 200, FOR_DRAWN = 400, DRAWN_TRIES = 20 };
 
 /* One number, by lot, up to three steps off.  returns: false if that is out of bounds. */
 static bool move_number(const Battle *b, uint64_t lot, char *out)
@@ -41,17 +42,30 @@ static bool move_numbers(const Battle *b, uint64_t lot, int moved, char (*text)[
     return true;
 }
 
+/* What the lot makes of a scenario's text; that text, if nothing comes of many lots.
+ * in: text: gone afterwards.  returns: the caller's. */
+static char *drawn_of(char *text, DrawnText drawn, const Battle *b, uint64_t lot)
+{
+    char *other = NULL;
+    for (int i = 0; text && !other && i < DRAWN_TRIES; i++)
+        other = drawn(text, b->rules, dice_mix(lot, (uint64_t)i, FOR_DRAWN));
+    if (!other)
+        return text;
+    free(text);
+    return other;
+}
+
 /* The scenario's text as it is shipped, or what the lot makes of it. */
-static char *text_of(const Battle *b, const char *path, bool wild, uint64_t lot, Err *err)
+static char *text_of(const Battle *b, const char *path, const SoakOptions *options,
+                     uint64_t lot, Err *err)
 {
     size_t size;
     JsonFile *const file = json_load(path, err);
-    const char *const shipped = file ? json_text(file, &size) : NULL;
-    char *text = NULL;
-    for (int i = 0; wild && shipped && !text && i < WILD_TRIES; i++)
-        text = wild_text(shipped, b->rules, dice_mix(lot, (uint64_t)i, FOR_WILD));
-    if (shipped && !text)
-        text = strdup(shipped);
+    char *text = file ? strdup(json_text(file, &size)) : NULL;
+    if (options->crowded)
+        text = drawn_of(text, crowded_text, b, lot);
+    if (options->wild)
+        text = drawn_of(text, wild_text, b, lot);
     json_free(file);
     return text;
 }
@@ -83,8 +97,8 @@ bool soak_battle_make(SoakBattle *out, const Battle *shipped, const char *path,
 {
     memset(out, 0, sizeof *out);
     out->battle = shipped;
-    out->text = text_of(shipped, path, options->wild, lot, err);
-    if (out->text && (options->moved || options->wild))
+    out->text = text_of(shipped, path, options, lot, err);
+    if (out->text && (options->moved || options->wild || options->crowded))
         parse(out, path, options->moved, lot);
     return out->text != NULL;
 }

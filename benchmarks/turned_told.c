@@ -6,8 +6,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "benchmarks/crowded.h"
 #include "benchmarks/renumbered.h"
 #include "benchmarks/turned.h"
+#include "benchmarks/wild.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
 
@@ -64,15 +66,18 @@ int renumbered_command(const Args *args, const Shipped *shipped)
 {
     const bool json = args_has(args, "json");
     const int only = (int)args_count(args, "only", 0);
+    const DrawnText drawn = args_has(args, "crowded") ? crowded_text
+                            : args_has(args, "wild")  ? wild_text
+                                                      : NULL;
     const int games = only ? 1 : (int)args_count(args, "games", TWIN_GAMES);
     Err err = { { 0 } };
     pool_watch();
     for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
         const char *const name = shipped->battle[i]->id;
         Renumbered r;
-        if (!renumbered_games(
-                shipped->path[i], shipped->battle[i]->rules, only ? only - 1 : 0, games,
-                args_hex(args, "seed", SETUP_SEED), args_has(args, "wild"), &r, &err))
+        if (!renumbered_games(shipped->path[i], shipped->battle[i]->rules,
+                              only ? only - 1 : 0, games,
+                              args_hex(args, "seed", SETUP_SEED), drawn, &r, &err))
             return command_fail(args, CODE_FILE, &err);
         if (json)
             printf(

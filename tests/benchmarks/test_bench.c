@@ -131,11 +131,21 @@ Test(soak, of_scenarios_varied_by_lot_there_is_no_fault_either)
     soak_well(2, (SoakOptions){ .wild = true, .seed = 1808 });
 }
 
+/* Small full tables, by lot: everybody is near everybody, an edge and ground of every kind. */
+Test(soak, of_crowded_tables_there_is_no_fault_either)
+{
+    soak_well(4, (SoakOptions){ .crowded = true, .seed = 1811 });
+    soak_well(2,
+              (SoakOptions){ .crowded = true, .wild = true, .moved = 2, .seed = 1812 });
+}
+
 /* Orders as people give them, to any place: the battles go on from them. */
 Test(soak, with_orders_that_no_list_holds_there_is_no_fault_either)
 {
     soak_well(1, (SoakOptions){ .unlisted = 60, .seed = 1809 });
     soak_well(1, (SoakOptions){ .unlisted = 60, .wild = true, .put = 20, .seed = 1810 });
+    soak_well(2,
+              (SoakOptions){ .unlisted = 60, .crowded = true, .put = 20, .seed = 1813 });
 }
 
 /* Most lots make a good scenario of a shipped one, another than it, and the same lot the same. */
