@@ -74,22 +74,27 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     if (!fd_layout_make(b, s, stand, n, formation, o->place, o->facing, l)) {
         return err_set(err, "a square is two stands of formed foot or more (3.11)");
     }
-    l->becomes = 1 + fd_status_for(b, stand[0], formation, ST_FORMED);
+    bool crews = true;
+    for (int k = 0; k < n; k++)
+        crews = crews && state_stand(s, stand[k])->status == ST_CREW;
+    l->becomes = 1 + (crews ? ST_CREW : fd_status_for(b, stand[0], formation, ST_FORMED));
     if (!in_zones(b, s, side, l))
         return err_set(err, "that is outside its side's zone (10.11)");
     return fd_layout_free(b, s, l, is_loose(formation), err);
 }
 
-static void stand_up(Game *g, int u, const Layout *l, int formation)
+static void stand_up(State *s, const Layout *l)
 {
-    State *s = g->state;
     for (int k = 0; k < l->n; k++) {
         Stand *at = state_stand(s, l->stand[k]);
         at->at = l->at[k];
         at->facing = l->facing[k];
         at->where = ON_TABLE;
-        at->status = (uint8_t)fd_status_for(g->battle, l->stand[k], formation, ST_FORMED);
     }
+}
+
+static void tell_deployed(const Game *g, int u)
+{
     game_tell(g, &(Event){ .kind = E_DEPLOYED,
                            .side = g->battle->unit[u].side,
                            .subject = ref_unit(u) });
@@ -105,7 +110,8 @@ static Layout moved(const Layout *l, int x, int y)
     return there;
 }
 
-/* As the file has it, or as near as there is room, ring by ring: in its side's zones, or anywhere. */
+/* As the file has it, or as near as there is room, ring by ring: in its side's zones, or anywhere.
+ * out: l, unchanged if there is none. */
 static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout *l)
 {
     const Terrain *t = &b->terrain;
@@ -127,16 +133,33 @@ static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout
             }
         }
     }
-    *l = moved(l, best_x, best_y);
+    if (best >= 0)
+        *l = moved(l, best_x, best_y);
     return best >= 0;
 }
 
+/* Each stand by itself; for whom there is none, the battle has no room. */
+static void scatter(Game *g, int u, const Layout *l)
+{
+    for (int k = 0; k < l->n; k++) {
+        Layout one = { .n = 1,
+                       .stand = { l->stand[k] },
+                       .at = { l->at[k] },
+                       .facing = { l->facing[k] } };
+        if (find_room(g->battle, g->state, u, true, &one) ||
+            find_room(g->battle, g->state, u, false, &one))
+            stand_up(g->state, &one);
+        else
+            fd_stand_lost(g, l->stand[k], LEFT_TABLE, LOST_OFF_TABLE);
+    }
+}
+
+/* Where and as the file has each of its stands: a crew without guns, a troop on foot. */
 static void deploy_as_filed(Game *g, int u)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Layout l = { .n = 0 };
-    const int formation = state_unit(s, u)->formation;
     for (int i = b->unit[u].first;
          i < b->unit[u].first + b->unit[u].n && l.n < MAX_LAYOUT; i++) {
         if (state_stand(s, i)->where != IN_RESERVE)
@@ -145,9 +168,11 @@ static void deploy_as_filed(Game *g, int u)
         l.at[l.n] = state_stand(&b->opening, i)->at;
         l.facing[l.n++] = state_stand(&b->opening, i)->facing;
     }
-    if (!find_room(b, s, u, true, &l))
-        find_room(b, s, u, false, &l); /* its zones are full */
-    stand_up(g, u, &l, formation);
+    if (find_room(b, s, u, true, &l) || find_room(b, s, u, false, &l)) /* zones full */
+        stand_up(s, &l);
+    else
+        scatter(g, u, &l);
+    tell_deployed(g, u);
 }
 
 void fd_deploy_rest(Game *g, int side)
@@ -171,7 +196,15 @@ bool fd_deploy_order(Game *g, const Order *o, Err *err)
     if (!fd_deploy_plan(g->battle, s, o, &l, err))
         return false;
     const int u = ref_index(o->subject);
-    stand_up(g, u, &l, o->formation ? o->formation : state_unit(s, u)->formation);
+    const int formation = o->formation ? o->formation : state_unit(s, u)->formation;
+    stand_up(s, &l);
+    for (int k = 0; k < l.n; k++) {
+        Stand *at = state_stand(s, l.stand[k]);
+        if (at->status != ST_CREW)
+            at->status =
+                (uint8_t)fd_status_for(g->battle, l.stand[k], formation, ST_FORMED);
+    }
+    tell_deployed(g, u);
     return true;
 }
 

@@ -280,6 +280,83 @@ Test(fire_leavings, r10_11_who_cannot_stand_where_the_file_has_him_stands_near)
     }
 }
 
+/* As the file has each of its stands: a crew that has lost its guns finds none by being set up. */
+Test(fire_leavings, r10_11_who_deploys_is_as_the_file_has_him)
+{
+    static const char *const orders[] = { "deploy rest",
+                                          "g deploy to 500,800; deploy rest" };
+    for (int k = 0; k < 2; k++) {
+        Field *f = fire_field(
+            "", AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}",
+            AT("g", 500, 800) "'bases': [{'stand': 2, 'status': 'crew'}], " FIELD_GUNS(
+                "8-pounders", 2,
+                2) "}," AT("h", 300, 800) "'bases': [{'stand': 1, "
+                                          "'status': 'dismounted'}]"
+                                          ", " FIELD_HORSE(2, 3, 2) "}], 'deploys': "
+                                                                    "true, 'zones': "
+                                                                    "[{'rectangle': "
+                                                                    "{'from': "
+                                                                    "['0yd','700yd'],"
+                                                                    " 'to': "
+                                                                    "['1000yd','"
+                                                                    "1000yd']}}");
+        cr_assert_eq(f->state.decision.kind, D_DEPLOY);
+        char first[64];
+        snprintf(first, sizeof first, "%s", orders[k]);
+        char *const then = strstr(first, "; ");
+        if (then)
+            *then = 0;
+        cr_assert(field_gives(f, first), "%s", f->err.text);
+        cr_assert(!then || field_gives(f, then + 2), "%s", f->err.text);
+        cr_expect_eq(field_stand(f, "g.1")->status, ST_UNLIMBERED);
+        cr_expect_eq(field_stand(f, "g.2")->status, ST_CREW, "%s", orders[k]);
+        cr_expect_eq(field_stand(f, "h.1")->status, ST_DISMOUNTED, "%s", orders[k]);
+        cr_expect_eq(field_stand(f, "h.2")->status, ST_FORMED);
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &f->err), "%s",
+                  f->err.text);
+        field_free(f);
+    }
+}
+
+/* Nowhere is there room for stands so far from one another: each takes the nearest place for itself, and
+ * for whom there is none, the battle has no room. */
+Test(fire_leavings, r10_11_who_has_no_room_together_stands_apart)
+{
+    static const struct {
+        const char *north; /* how far the red glade reaches */
+        int here;
+    } rows[] = { { "860yd", 2 }, { "825yd", 1 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[900];
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': 'impassable', 'area': [['0yd','0yd'], "
+            "['1000yd','0yd'], ['1000yd','80yd'], ['480yd','80yd'], ['480yd','120yd'], "
+            "['1000yd','120yd'], ['1000yd','805yd'], ['480yd','805yd'], "
+            "['480yd','%s'], ['1000yd','%s'], ['1000yd','1000yd'], "
+            "['0yd','1000yd']]}, {'type': 'impassable', 'rectangle': {'from': "
+            "['510yd','80yd'], 'to': ['1000yd','120yd']}}, {'type': 'impassable', "
+            "'rectangle': {'from': ['510yd','800yd'], 'to': ['1000yd','%s']}}]",
+            rows[k].north, rows[k].north, rows[k].north);
+        Field *f = fire_field(
+            more, AT("b", 495, 100) FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 495,
+               830) "'bases': [{'stand': 1, 'at': ['495yd','815yd']}, {'stand': "
+                    "2, 'at': ['600yd','830yd']}], " FIELD_FOOT(
+                        2, 8, 2) "}], 'deploys': true, 'zones': [{'rectangle': "
+                                 "{'from': ['0yd','700yd'], 'to': "
+                                 "['1000yd','1000yd']}}");
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        int here = 0;
+        for (int i = field_index(f, "r.1"); i <= field_index(f, "r.2"); i++)
+            here += on_table(&f->state, i);
+        cr_expect_eq(here, rows[k].here, "%s: %d", rows[k].north, here);
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &f->err), "%s",
+                  f->err.text);
+        field_free(f);
+    }
+}
+
 /* 8.18  A gun crew that is locked in a melee does not run from another charge; one that is not may. */
 Test(fire_leavings, r8_28_who_is_engaged_runs_from_no_charge)
 {
