@@ -86,6 +86,7 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
     if (bars)
         d = terrain_first_met(&b->terrain, &box, ahead, d, bars, &which);
     for (Box end = box; d > 0; d = d > OFF ? d - OFF : 0) { /* 8.1: beside none either */
+        d = fd_run_on(b, s, &i, 1, ahead, d, &met); /* 9.23: nor upon a garrison */
         end.at = geo_along(from, ahead, d);
         if (!fd_enemy_within(b, s, b->stand[i].side, &end, GEO_TOUCH))
             break;

@@ -617,6 +617,38 @@ Test(fire_cover, r9_23_flight_goes_past_a_garrison)
     }
 }
 
+/* ... who would be stopped upon it by ground that bars his way does not come past it. */
+Test(fire_cover, r9_23_nobody_runs_upon_a_garrison)
+{
+    for (int beyond = 0; beyond <= 20; beyond += 10) { /* yards, the garrison's middle */
+        char more[600];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': 'hard cover', 'rectangle': {'from': "
+                 "['470yd','460yd'], 'to': ['530yd','520yd']}}, {'type': 'impassable', "
+                 "'rectangle': {'from': ['400yd','300yd'], 'to': ['488yd','600yd']}}, "
+                 "{'type': 'impassable', 'rectangle': {'from': ['512yd','300yd'], 'to': "
+                 "['600yd','600yd']}}, {'type': 'impassable', 'rectangle': {'from': "
+                 "['480yd','300yd'], 'to': ['520yd','%dyd']}}]",
+                 490 - beyond);
+        Field *f = fire_moving(
+            more,
+            AT("b", 500, 700) FIELD_FOOT(1, 8, 2) "}," AT(
+                "in", 500, 510) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}",
+            AT("r", 500, 800) FIELD_FOOT(1, 8, 2) "}");
+        Stand *b = field_stand(f, "b.1");
+        field_stand(f, "in.1")->at = (Point){ b->at.x, YD(500) };
+        b->at.y = YD(560);
+        field_stand(f, "r.1")->at = (Point){ b->at.x, YD(600) };
+        fd_flee(&f->game, field_index(f, "b.1"), YD(100));
+        const Box mine = fd_stand_box(f->battle, &f->state, field_index(f, "b.1"));
+        const Box other = fd_stand_box(f->battle, &f->state, field_index(f, "in.1"));
+        cr_expect_not(geo_overlap(&mine, &other), "%d: at %d", beyond,
+                      b->at.y * 10 / 254);
+        cr_expect_eq(b->at.y<YD(500), beyond> 0, "%d: at %d", beyond, b->at.y * 10 / 254);
+        field_free(f);
+    }
+}
+
 /* ... and those who charge. */
 Test(fire_cover, r9_23_charges_go_past_a_garrison)
 {
