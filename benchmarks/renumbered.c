@@ -13,7 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "benchmarks/crowded.h"
 #include "benchmarks/lots.h"
+#include "benchmarks/wild.h"
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "matches/match.h"
@@ -372,8 +374,11 @@ static bool play(Twins *t, const char *path, const char *text, int number,
 }
 
 bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
-                      uint64_t seed, DrawnText drawn, Renumbered *out, Err *err)
+                      uint64_t seed, int drawn, Renumbered *out, Err *err)
 {
+    static const DrawnText other[] = {
+        [DRAWN_WILD] = wild_text, [DRAWN_CROWDED] = crowded_text
+    };
     size_t size;
     JsonFile *const file = json_load(path, err);
     const char *const text = file ? json_text(file, &size) : NULL;
@@ -383,7 +388,7 @@ bool renumbered_games(const char *path, const Ruleset *rules, int first, int gam
     for (int i = first; ok && i < first + games && !pool_stopped(); i++) {
         t->seed = dice_mix(seed, (uint64_t)i, 0);
         char *const varied =
-            drawn ? drawn(text, rules, dice_mix(t->seed, 0, FOR_DRAWN)) : NULL;
+            drawn ? other[drawn](text, rules, dice_mix(t->seed, 0, FOR_DRAWN)) : NULL;
         ok = play(t, path, varied ? varied : text, i, out, err) || varied != NULL;
         free(varied);
     }

@@ -13,9 +13,12 @@
 #ifndef BENCHMARKS_RENUMBERED_H
 #define BENCHMARKS_RENUMBERED_H
 
-#include "benchmarks/drawn.h"
+#include "engine/ruleset.h"
 
 enum { RENUMBERED_TOLD = 6000 };
+
+/* What is played on: the scenario, or each time another by wild_text() or crowded_text(). */
+enum { DRAWN_NOT, DRAWN_WILD, DRAWN_CROWDED };
 
 typedef struct Renumbered {
     int games, alike; /* played; the same battle to their end */
@@ -32,10 +35,9 @@ typedef struct Renumbered {
  * returns: the caller's, freed with free().  errors: no JSON object; no memory. */
 char *renumbered_text(const char *text, Err *err);
 
-/* Play games first .. first + games - 1 of the scenario in that file, or each on another that is drawn of
- * it; NULL: on itself.
+/* Play games first .. first + games - 1 of the scenario in that file, or each on what the lot makes of it.
  * errors: the scenario, or what it comes to renumbered, is refused. */
 bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
-                      uint64_t seed, DrawnText drawn, Renumbered *out, Err *err);
+                      uint64_t seed, int drawn, Renumbered *out, Err *err);
 
 #endif

@@ -6,10 +6,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "benchmarks/crowded.h"
 #include "benchmarks/renumbered.h"
 #include "benchmarks/turned.h"
-#include "benchmarks/wild.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
 
@@ -66,9 +64,9 @@ int renumbered_command(const Args *args, const Shipped *shipped)
 {
     const bool json = args_has(args, "json");
     const int only = (int)args_count(args, "only", 0);
-    const DrawnText drawn = args_has(args, "crowded") ? crowded_text
-                            : args_has(args, "wild")  ? wild_text
-                                                      : NULL;
+    const int drawn = args_has(args, "crowded") ? DRAWN_CROWDED
+                      : args_has(args, "wild")  ? DRAWN_WILD
+                                                : DRAWN_NOT;
     const int games = only ? 1 : (int)args_count(args, "games", TWIN_GAMES);
     Err err = { { 0 } };
     pool_watch();

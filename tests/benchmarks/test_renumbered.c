@@ -7,27 +7,25 @@
 
 #include "benchmarks/bench.h"
 #include "benchmarks/renumbered.h"
-#include "benchmarks/wild.h"
 
 enum { GAMES = 10 };
 
 /* Games part nowhere, on whatever ground, but where troops are asked one by one. */
 Test(renumbered, battles_are_the_same_battle)
 {
-    static const DrawnText drawn[] = { NULL, wild_text };
     Shipped all;
     Err err = { { 0 } };
     cr_assert(shipped_load(&all, &err), "%s", err.text);
     for (int i = 0; i < all.n; i++) {
-        for (int k = 0; k < 2; k++) {
+        for (int wild = 0; wild < 2; wild++) {
             Renumbered r;
             cr_assert(renumbered_games(all.path[i], all.battle[i]->rules, 0, GAMES, 1,
-                                       drawn[k], &r, &err),
+                                       wild, &r, &err),
                       "%s", err.text);
             cr_assert_eq(r.games, GAMES, "%s", all.path[i]);
             cr_assert_gt(r.orders, GAMES, "%s", all.path[i]);
             cr_expect_eq(r.alike + r.by_turns, r.games,
-                         "%s, drawn %d, game %d, order %d: %s", all.path[i], k,
+                         "%s, wild %d, game %d, order %d: %s", all.path[i], wild,
                          r.game + 1, r.order, r.parted);
         }
     }
