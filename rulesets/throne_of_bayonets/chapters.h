@@ -190,16 +190,16 @@ int32_t bases_slide_on_table(const Battle *b, const State *s, const int *base, i
 int32_t edge_slide(const Battle *b, const State *s, Ref who, Vec way, int32_t most);
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
 bool leaves_table(Game *g, Ref who);
-/* Those who went along with him do so no more: 9.23d who is beyond the edge has left the table, 9.23e the others
- * come in. */
+/* Who went along with him does so no more: 9.23d beyond the edge he has left, 9.23e else he comes in. */
 void edge_officers(Game *g, Ref who);
 /* 9.23e  Does this glide end at the edge, not beyond?  out: *way: so far, and nobody is met. */
 bool edge_stops(const Battle *b, const State *s, const Mover *m, Way *way);
 void edge_step_back(Game *g);
 bool edge_is_off(const Battle *b, const State *s, Ref who);
-/* 9.23d  Of bases dispersed on their way over the edge some have left the table, the others come in.
- * returns: how many are left, in *base. */
+/* 9.23d  Of bases dispersed over the edge some have left the table, the others come in; returns how many. */
 int edge_dispersed(Game *g, int *base, int n);
+/* 9.23e  Whom rounding alone puts over the edge comes in. */
+void edge_ease(const Battle *b, Layout *to);
 
 /* ---- lead.c ---- */
 /* Of a unit's bases that one first which was ordered to its head. */

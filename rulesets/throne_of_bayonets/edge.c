@@ -177,20 +177,44 @@ static Layout shifted(const State *s, const int *base, int n, Point by)
     return all;
 }
 
+/* Whoever has to come in furthest. */
+static void comes_in_by(const Battle *b, const Box *box, Point *by)
+{
+    const Point in = battle_onto_table(b, box);
+    const int32_t x = in.x - box->at.x, y = in.y - box->at.y;
+    if (x * x > by->x * by->x)
+        by->x = x;
+    if (y * y > by->y * by->y)
+        by->y = y;
+}
+
 /* By how much all of them have to come in. */
 static Point way_in(const Battle *b, const State *s, const int *base, int n)
 {
     Point by = { 0, 0 };
     for (int i = 0; i < n; i++) {
         const Box box = battle_box(b, s, base[i]);
-        const Point in = battle_onto_table(b, &box);
-        const int32_t x = in.x - box.at.x, y = in.y - box.at.y;
-        if (x * x > by.x * by.x)
-            by.x = x;
-        if (y * y > by.y * by.y)
-            by.y = y;
+        comes_in_by(b, &box, &by);
     }
     return by;
+}
+
+/* By some tenths of a millimetre, that is. */
+void edge_ease(const Battle *b, Layout *to)
+{
+    Point by = { 0, 0 };
+    bool on = true;
+    for (int i = 0; i < to->n; i++) {
+        const StandInfo *info = &b->stand[to->base[i]];
+        const Box box = { to->at[i], geo_ahead(to->facing[i]), info->half_w,
+                          info->half_d };
+        on &= battle_box_on_table(b, &box);
+        comes_in_by(b, &box, &by);
+    }
+    if (on || by.x * by.x > GEO_TOUCH || by.y * by.y > GEO_TOUCH)
+        return;
+    for (int i = 0; i < to->n; i++)
+        to->at[i] = (Point){ to->at[i].x + by.x, to->at[i].y + by.y };
 }
 
 /* The first n of them come in together, if there is room. */

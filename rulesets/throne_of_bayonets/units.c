@@ -297,6 +297,7 @@ void unit_close_up(const Battle *b, State *s, int unit)
         geo_along(front, before.ahead, -ranks * b->number[BASE_SIZE] / 2);
     Ref in_way;
     layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
+    edge_ease(b, &layout);
     r->width = (uint8_t)used;
     if (layout_free(b, s, &layout, !(u->marks & U_MELEE), &in_way))
         layout_apply(s, &layout);

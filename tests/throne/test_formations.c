@@ -417,6 +417,33 @@ Test(throne_formations, r3_14_the_gap_in_a_line_closes)
     field_free(f);
 }
 
+/* With a corner at the table's edge, whichever way it looks: places are rounded, and that is no lack of room. */
+Test(throne_formations, r3_14_at_the_tables_edge_a_gap_closes_as_well)
+{
+    for (int degrees = 0; degrees < 360; degrees += 3) {
+        Field *f = field("", UNIT("line", FIELD_FOOT(5, 4)), RED);
+        const Battle *b = f->battle;
+        State *s = &f->state;
+        const Angle facing = (Angle)(degrees * 65536 / 360);
+        int base[MAX_STANDS], n = unit_bases(b, s, 0, base);
+        Layout layout;
+        layout_make(b, base, n, COLUMN, 2, (Point){ CM(50), CM(20) }, facing, &layout);
+        layout_apply(s, &layout);
+        state_unit(s, 0)->formation = COLUMN;
+        row(s, 0)->facing = facing;
+        row(s, 0)->width = 2;
+        const Vec south = geo_ahead(SOUTH);
+        shift(b, s, ref_unit(0), south,
+              bases_slide_on_table(b, s, base, n, south, CM(30)));
+        base_remove(&f->game, 0, LOST, LOST_TO_FIRE);
+        const Point was = state_stand(s, 1)->at;
+        unit_close_up(b, s, 0);
+        cr_expect_neq(geo_gap2(was, state_stand(s, 1)->at), 0, "%d degrees", degrees);
+        cr_expect(bases_on_table(b, s, base + 1, n - 1), "%d degrees", degrees);
+        field_free(f);
+    }
+}
+
 /* A limber forms up behind the gun that stands, a gun beside it: a battery unlimbered. */
 Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
 {
