@@ -48,8 +48,8 @@ void chaos_unit_remove(Game *g, int unit, int where, int how);
 /* Hits it takes in all, and what it took when the battle began. */
 int chaos_unit_strength(const Battle *b, const State *s, int unit);
 int chaos_unit_full(const Battle *b, int unit);
-/* 1.3  Of two of a side, whose turn is it first: of who is further to the front, as his side looks, and of two
- * there of him on the right. */
+/* 1.3  Of two of a side, whose turn is it first: of who is an inch further to the front, as his side looks, and of
+ * two level with each other of him on the right. */
 bool chaos_comes_before(const Battle *b, const State *s, int unit, int other);
 /* All of a side in that order.  out: room for MAX_UNITS; returns: how many. */
 int chaos_line_up(const Battle *b, const State *s, int side, uint8_t *out);

@@ -349,16 +349,28 @@ int chaos_unit_hit(Game *g, int unit, int hits)
     return lost;
 }
 
+/* How far ahead of the table's middle, in strips of an inch: a hair makes nobody come first.  No border of a strip
+ * is where a whole or half inch is. */
+static int32_t strip_of(int32_t ahead)
+{
+    enum { INCH_DEEP = 254, BORDER = 100, MANY = 1000 };
+    return (ahead + BORDER + MANY * INCH_DEEP) / INCH_DEEP;
+}
+
 bool chaos_comes_before(const Battle *b, const State *s, int unit, int other)
 {
     const bool here = on_table(b, s, unit), there = on_table(b, s, other);
     const Vec ahead = geo_ahead(battle_ahead(b, side_of(b, unit)));
+    const Point middle = { b->terrain.width / 2, b->terrain.depth / 2 };
     int32_t far[2], right[2];
     if (!here || !there)
         return here != there ? here : arrival_before(b, unit, other);
-    geo_frame((Point){ 0, 0 }, ahead, row(s, unit)->at, &right[0], &far[0]);
-    geo_frame((Point){ 0, 0 }, ahead, row(s, other)->at, &right[1], &far[1]);
-    return far[0] != far[1] ? far[0] > far[1] : right[0] > right[1];
+    geo_frame(middle, ahead, row(s, unit)->at, &right[0], &far[0]);
+    geo_frame(middle, ahead, row(s, other)->at, &right[1], &far[1]);
+    const int32_t one = strip_of(far[0]), two = strip_of(far[1]);
+    return one != two             ? one > two
+           : right[0] != right[1] ? right[0] > right[1]
+                                  : far[0] > far[1];
 }
 
 int chaos_line_up(const Battle *b, const State *s, int side, uint8_t *out)

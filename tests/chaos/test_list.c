@@ -99,3 +99,19 @@ Test(chaos_list, the_larger_sets_up_first)
         field_free(f);
     }
 }
+
+/* The strip that b2 stands in ends 15.4 mm ahead of it: as long as b1 is in it, too, b2 on the right comes first. */
+Test(chaos_list, who_is_level_with_each_other)
+{
+    for (int ahead = 153; ahead <= 154; ahead++) {
+        Field *f = chaos_field(
+            "",
+            INFANTRY_AT("b1", 20, 20, 1, "line") "," INFANTRY_AT("b2", 40, 20, 1, "line"),
+            INFANTRY_AT("r1", 30, 55, 1, "line"));
+        const int b1 = field_index(f, "b1"), b2 = field_index(f, "b2");
+        chaos_stands_at(f, "b1", INCH(20), INCH(20) + ahead, NORTH);
+        cr_assert_eq(chaos_comes_before(f->battle, &f->state, b1, b2), ahead == 154);
+        cr_assert_eq(chaos_comes_before(f->battle, &f->state, b2, b1), ahead == 153);
+        field_free(f);
+    }
+}
