@@ -27,7 +27,8 @@ static void colonial_begin(Game *g)
         s->turn = 1;
         s->side = (uint8_t)g->battle->first_side;
     }
-    colonial_line_up(g->battle, s);
+    for (int side = 0; side < MAX_SIDES; side++)
+        colonial_line_up(g->battle, s, side);
     colonial_roll_qualities(g);
     run(g);
 }

@@ -189,12 +189,15 @@ void colonial_observe(const Battle *b, State *s, int side, uint64_t guess)
     }
     if (!hidden)
         return;
+    if (s->side != side) /* nor with whom they may change face (4.4b) */
+        colonial(s)->wheel.with &= ~hidden;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side)
             body_row(s, u)->seen &= ~hidden;
         else if (hidden & body_set(b, u))
             guess_place(b, s, u, guess);
     }
+    colonial_line_up(b, s, !side); /* who comes first (1.5) would tell of them */
     const Ref about = s->decision.about;
     if (s->decision.side != side && ref_kind(about) == REF_UNIT &&
         hidden & body_set(b, ref_index(about)))

@@ -9,7 +9,7 @@ enum { NOT_THERE = 255 };
 
 /* 1.5  As it stood when the turn began: who was further to the front, as his side looks, then who was further to
  * the right. */
-static void line_up(const Battle *b, State *s, int side)
+void colonial_line_up(const Battle *b, State *s, int side)
 {
     const Vec ahead = geo_ahead(battle_ahead(b, side));
     uint8_t order[MAX_UNITS];
@@ -31,12 +31,6 @@ static void line_up(const Battle *b, State *s, int side)
     }
     for (int k = 0; k < n; k++)
         body_row(s, order[k])->precedence = (uint8_t)k;
-}
-
-void colonial_line_up(const Battle *b, State *s)
-{
-    for (int side = 0; side < MAX_SIDES; side++)
-        line_up(b, s, side);
 }
 
 bool colonial_comes_before(const State *s, int unit, int other)

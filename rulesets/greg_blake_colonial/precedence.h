@@ -6,8 +6,8 @@
 #ifndef COLONIAL_PRECEDENCE_H
 #define COLONIAL_PRECEDENCE_H
 
-/* 1.5  As the turn begins. */
-void colonial_line_up(const Battle *b, State *s);
+/* 1.5  As they stand now, when a turn begins. */
+void colonial_line_up(const Battle *b, State *s, int side);
 /* Of two bodies, or stands, of a side. */
 bool colonial_comes_before(const State *s, int unit, int other);
 bool colonial_stand_before(const State *s, int stand, int other);

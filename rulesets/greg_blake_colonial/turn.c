@@ -93,7 +93,8 @@ static void reset(const Battle *b, State *s)
     }
     for (int u = 0; u < b->n_units; u++)
         colonial_body_settle(b, s, u);
-    colonial_line_up(b, s);
+    for (int side = 0; side < MAX_SIDES; side++)
+        colonial_line_up(b, s, side);
     for (int u = 0; u < b->n_units; u++) {
         BodyRow *r = body_row(s, u);
         state_unit(s, u)->marks &= ~(uint32_t)U_TURN;
