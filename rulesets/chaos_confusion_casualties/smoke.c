@@ -18,7 +18,7 @@ void chaos_smoke(const Battle *b, State *s, int unit)
     r->smoke_at = geo_along(box.at, box.ahead, box.half_d + b->number[SMOKE_DEEP] / 2);
 }
 
-/* 10.2  It clears at the end of a turn in which the unit did not fire. */
+/* 10.2  It clears at the end of a turn in which the unit did not fire, whatever has become of it. */
 void chaos_smoke_clears(Game *g)
 {
     State *s = g->state;
@@ -26,10 +26,10 @@ void chaos_smoke_clears(Game *g)
         Unit *unit = state_unit(s, u);
         const bool fired = unit->marks & U_FIRED;
         unit->marks &= ~(uint32_t)U_FIRED_BEFORE;
-        if (fired && on_table(g->battle, s, u))
-            unit->marks |= U_FIRED_BEFORE;
-        else
+        if (!fired)
             row(s, u)->smoke_half = 0;
+        else if (on_table(g->battle, s, u))
+            unit->marks |= U_FIRED_BEFORE;
     }
 }
 

@@ -255,7 +255,7 @@ void chaos_unit_remove(Game *g, int unit, int where, int how)
     }
     u->n_stands = 0;
     u->status = IN_ORDER;
-    u->marks = 0;
+    u->marks &= U_FIRED; /* 10.2: his smoke hangs on */
     row(s, unit)->verb = V_NONE;
     if (is_regiment(b, unit))
         chaos(s)->points[1 - side] += (uint16_t)b->number[UNIT_POINTS];

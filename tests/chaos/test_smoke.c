@@ -89,6 +89,30 @@ Test(chaos_smoke, r10_1_until_the_end_of_a_turn_without_fire)
     field_free(f);
 }
 
+/* b1 fires, and falls to r1's fire in the same step: its bank hangs through the turn after as any other. */
+Test(chaos_smoke, r10_2_of_who_has_fallen_too)
+{
+    Field *f = chaos_field(
+        "", INFANTRY_AT("b1", 30, 20, 1, "line") "," INFANTRY_AT("b9", 5, 5, 1, "line"),
+        INFANTRY_AT("r1", 30, 24, 1, "line") "," INFANTRY_AT("r9", 5, 55, 1, "line"));
+    field_stand(f, "b1.1")->figures = field_stand(f, "r1.1")->figures = 1;
+    chaos_given(f, NULL);
+    field_dice(f, 3, 1, 1, 1);
+    chaos_given(f, "b1 fire r1", "r1 fire b1", NULL);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_LOST], 2);
+    for (int turn = 2; turn <= 3; turn++) {
+        cr_assert_eq(f->state.turn, turn);
+        cr_assert_eq(chaos_row(f, "b1")->smoke_half > 0, turn == 2);
+        cr_assert_eq(chaos_row(f, "r1")->smoke_half > 0, turn == 2);
+        cr_assert(chaos_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+        field_dice(f, 1, 1);
+        while (f->state.turn == turn)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    }
+    field_free(f);
+}
+
 /* Who fires again has it where he stands now. */
 Test(chaos_smoke, r10_1_one_bank_a_unit)
 {
