@@ -310,3 +310,19 @@ Test(geo, a_mirrored_battle_is_the_mirrored_battle)
         cr_assert(end.x == mend.x && end.y == mend.y, "case %d", i);
     }
 }
+
+/* Of two different places one is always further to the right, or level and further ahead; a place not of itself. */
+Test(geo, of_two_places_one_is_to_the_right)
+{
+    const Point a = { 100, 100 };
+    const Point others[] = { { 101, 100 }, { 100, 101 }, { 99, 101 }, { 500, -300 } };
+    cr_assert_not(geo_right_of(a, a, geo_ahead(NORTH)));
+    cr_assert(geo_right_of(others[0], a, geo_ahead(NORTH)), "east of it");
+    cr_assert(geo_right_of(others[1], a, geo_ahead(NORTH)), "level, and ahead");
+    cr_assert_not(geo_right_of(others[2], a, geo_ahead(NORTH)), "ahead, but to the left");
+    for (int way = 0; way < 0x10000; way += 0x111) {
+        for (int i = 0; i < 4; i++)
+            cr_expect_neq(geo_right_of(a, others[i], geo_ahead((Angle)way)),
+                          geo_right_of(others[i], a, geo_ahead((Angle)way)), "%x", way);
+    }
+}
