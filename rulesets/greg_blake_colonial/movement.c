@@ -199,7 +199,9 @@ int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box
               is = middles(b, unit, box);
     Box then[MOST_STANDS], now[MOST_STANDS];
     const int n = stands_of(b, s, unit, box, then);
-    stands_of(b, s, unit, &mine, now);
+    int k = 0;
+    EACH_STAND(b, s, unit, i) /* where they are: some may stand apart */
+    now[k++] = (Box){ state_stand(s, i)->at, mine.ahead, 2 * GEO_SLACK, 2 * GEO_SLACK };
     const FeatureSet anew =
         (there & ~lies_on(b, &mine, bars)) |
         (terrain_under(&b->terrain, &is) & ~terrain_under(&b->terrain, &was) & bars) |

@@ -226,6 +226,26 @@ Test(colonial_corners, r4_14_an_empty_corner_lets_nobody_in)
     }
 }
 
+/* A column whose rear stand stands apart: its place in the block is in a village, where nobody of it is.  It does
+ * not turn so that the other is there. */
+Test(colonial_corners, r4_14_an_empty_place_lets_nobody_in)
+{
+    for (int apart = 0; apart < 2; apart++) {
+        Field *f = colonial_field(TERRAIN(AREA("village", 1150, 300, 1250, 380)),
+                                  BLUE_HORSE("b1", 1150, 600, 2, "A"), FAR_RED);
+        field_unit(f, "b1")->formation = COLUMN;
+        colonial_body(f, "b1")->front = 1;
+        colonial_stands_at(f, "b1", 1200, 400, NORTH);
+        if (apart)
+            field_stand(f, "b1.2")->at = (Point){ 18000, 4000 };
+        const int b1 = field_index(f, "b1");
+        const Box about = colonial_block(f->battle, &f->state, b1, COLUMN, 1,
+                                         (Point){ 12000, 4000 }, SOUTH);
+        cr_assert_eq(colonial_barred_at(f->battle, &f->state, b1, &about) >= 0, apart);
+        field_free(f);
+    }
+}
+
 /* The left stand of two is halted since long.  A sniper before it is not ridden down, and the charge has
  * met nobody; one before the other stand is, and the left one comes to nobody. */
 Test(colonial_corners, r12_1_who_is_halted_stops_short_before_contact)
