@@ -182,6 +182,24 @@ static bool check_complex(const Battle *b, Opening *opening, int unit)
     return true;
 }
 
+/* 16.2  Who is yet to be set up can stand so, all together, whatever places the file has for his bases. */
+static bool can_be_set_up(const Battle *b, Opening *opening, int unit)
+{
+    const State *s = &b->opening;
+    const int formation = state_unit(s, unit)->formation;
+    int base[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, base);
+    Layout layout;
+    if (!b->side[b->unit[unit].side].deploys || b->unit[unit].arrives)
+        return true;
+    if (n <= MAX_LAYOUT && layout_make(b, base, n, formation, row(s, unit)->width,
+                                       (Point){ 0, 0 }, NORTH, &layout))
+        return true;
+    return json_wrong(&opening->unit[unit].json, "%d bases cannot stand in %s%s", n,
+                      throne_formations[formation].name,
+                      formation_barred(b, base, n, formation));
+}
+
 static bool place_unit(Battle *b, Opening *opening, int unit)
 {
     State *s = &b->opening;
@@ -198,7 +216,7 @@ static bool place_unit(Battle *b, Opening *opening, int unit)
         u->formation = (uint8_t)usual_formation(b, unit);
     const int first = b->unit[unit].first;
     r->facing = open->placed ? open->facing : state_stand(s, first)->facing;
-    if (open->placed && !arrange(b, opening, unit))
+    if ((open->placed && !arrange(b, opening, unit)) || !can_be_set_up(b, opening, unit))
         return false;
     own->standard[unit].at = open->at;
     own->standard[unit].facing = r->facing;

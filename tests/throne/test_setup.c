@@ -12,7 +12,7 @@ extern const Ruleset throne_of_bayonets;
 #define BASE(kind) "'stands': [{'kind': '" kind "', 'rating': 4}]"
 
 /* A whole scenario file, for what field() fixes: sides that deploy, notes, victory. */
-static Field *whole(const char *more, const char *blue, const char *red)
+static Battle *parse(const char *more, const char *blue, const char *red, Err *err)
 {
     static const Ruleset *const rules[] = { &throne_of_bayonets, NULL };
     char text[8192];
@@ -27,9 +27,14 @@ static Field *whole(const char *more, const char *blue, const char *red)
         if (*c == '\'')
             *c = '"';
     }
-    Field *f = calloc(1, sizeof *f);
     const ScenarioOptions options = { .rulesets = rules };
-    f->battle = scenario_parse("field", text, (size_t)n, &options, &f->err);
+    return scenario_parse("field", text, (size_t)n, &options, err);
+}
+
+static Field *whole(const char *more, const char *blue, const char *red)
+{
+    Field *f = calloc(1, sizeof *f);
+    f->battle = parse(more, blue, red, &f->err);
     cr_assert(f->battle != NULL, "%s", f->err.text);
     f->game = (Game){ .battle = f->battle, .state = &f->state };
     cr_assert(scenario_begin(&f->game, 1, &f->err), "%s", f->err.text);
@@ -68,6 +73,35 @@ Test(throne_setup, r16_1_who_deploys_first_does_so_whole)
         cr_assert_eq(f->state.turn, 1);
         cr_assert_eq(f->state.side, 0); /* who moves first is another matter */
         field_free(f);
+    }
+}
+
+/* Nor is anybody deployed in a formation that his bases cannot stand in, though the file have a place for
+ * each of them: a limber alone is no battery. */
+Test(throne_setup, r16_2_who_deploys_can_stand_so)
+{
+    static const struct {
+        const char *deploys, *stands;
+        bool good;
+    } rows[] = {
+        { "'deploys': true, ", BASE("limber"), false },
+        { "'deploys': true, ", "'stands': [{'kind': 'line artillery', 'rating': 4}]",
+          true },
+        { "", BASE("limber"), true },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Err err = { "" };
+        char red[400];
+        snprintf(
+            red, sizeof red,
+            "%s'units': [{'name': 'red1', 'at': ['50cm','90cm'], 'bases': [{'stand': "
+            "1, 'at': ['50cm','90cm']}], %s}]",
+            rows[k].deploys, rows[k].stands);
+        Battle *const b = parse("'turns': 3", ZONES BLUE_TROOPS, red, &err);
+        cr_expect_eq(b != NULL, rows[k].good, "%zu: %s", k, err.text);
+        cr_expect(b || strstr(err.text, "3.8"), "%s", err.text);
+        if (b)
+            battle_free(b);
     }
 }
 
