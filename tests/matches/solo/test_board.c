@@ -222,7 +222,7 @@ Test(board, reasons_of_no_order_are_refused, .timeout = 60)
 /* The person takes what comes first until the bot has had something to choose. */
 Test(board, reasons_are_told_in_words_and_as_a_value, .timeout = 60)
 {
-    host(&h, "drill_charge --seed 5 --opponent mcts:iterations=40 --open");
+    host(&h, "drill_charge --seed 6 --opponent mcts:iterations=40 --open");
     Page why = { 0 };
     for (int i = 0; i < 200 && !(why.text && strstr(why.text, "chance to win")); i++) {
         const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
