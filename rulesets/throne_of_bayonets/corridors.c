@@ -86,7 +86,8 @@ int corridors_of(const Battle *b, const State *s, Ref who, Corridor *out)
             int shooter = 0;
             while (shooter < n - 1 && base_arm(b, base[shooter]) != INFANTRY)
                 shooter++;
-            for (int face = 0; face < FACES; face++) {
+            const bool fires = base_arm(b, base[shooter]) == INFANTRY;
+            for (int face = 0; face < FACES && fires; face++) {
                 set_corridor(b, s, &out[made++], base[shooter],
                              square_face(b, s, unit, face));
             }

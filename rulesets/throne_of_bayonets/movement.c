@@ -305,10 +305,10 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     plan->width = (uint8_t)width;
     plan->turns = turns;
     plan->facing = turns ? o->facing : r->facing;
-    if (!layout_change(b, s, unit, shape, width, o->place, plan->facing, &end) ||
-        !within_rate(b, s, &end, rate, err)) {
+    if (!layout_change(b, s, unit, shape, width, o->place, plan->facing, &end))
+        return err_set(err, "its bases cannot stand so together");
+    if (!within_rate(b, s, &end, rate, err))
         return false;
-    }
     layout_change(b, s, unit, shape, width, plan->from, plan->facing, &changed);
     return change_legal(b, s, o, &changed, &end, plan, start, err);
 }

@@ -194,6 +194,23 @@ Test(throne_formations, r3_7_every_face_of_a_square_fires)
     }
 }
 
+/* What a file may say of one base of horse that is left: there are no muskets on its faces. */
+Test(throne_formations, r3_7_a_square_without_infantry_has_no_faces)
+{
+    Field *f = field(FIELD_OPENING(1, "fire", "Blue"),
+                     "{'name': 'square', 'at': ['50cm','30cm'], 'formation': 'square', "
+                     "'marks': ['fired'], 'stands': [{'kind': 'heavy cavalry', 'rating': "
+                     "4, 'traits': ['command']}], "
+                     "'bases': [{'stand': 1, 'at': ['50cm','30cm']}]}",
+                     "{'name': 'red1', 'at': ['50cm','40cm'], " FIELD_FOOT(1, 4) "}");
+    field_dice(f, 0);
+    while (f->state.decision.kind == D_FIRE && field_gives(f, "done"))
+        continue;
+    cr_expect_neq(f->state.decision.kind, D_FIRE, "%s", f->err.text);
+    cr_expect_eq(f->events[E_FIRE], 0);
+    field_free(f);
+}
+
 Test(throne_formations, r3_8_guns_in_line_the_limber_behind)
 {
     for (int guns = 1; guns <= 4; guns++) {
