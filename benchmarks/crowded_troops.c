@@ -298,7 +298,7 @@ static void send_later(Drawn *w, int side, cJSON *notes)
     cJSON *const units = list_of(w->root, side, "units");
     cJSON *const note = cJSON_CreateObject();
     const cJSON *const whose = cJSON_GetArrayItem(drawn_member(w->root, "sides"), side);
-    char name[16];
+    char name[24];
     snprintf(name, sizeof name, "march %d", side + 1);
     put_word(note, "name", name);
     drawn_put(note, "side", cJSON_Duplicate(drawn_member(whose, "name"), true));
