@@ -12,8 +12,7 @@
 
 enum {
     APART = 600, /* from one column's middle to the next */
-    PLACES = 41, /* tried */
-    MOST_BRIGADE = 250
+    PLACES = 41  /* tried */
 };
 
 static bool is_waiting(const Battle *b, const State *s, int unit, int brigade)
@@ -92,6 +91,19 @@ static int next_of(const Battle *b, const State *s, int side, int brigade, int a
     return next;
 }
 
+/* The least number above that one of a brigade that waits; 0 = there is none. */
+static int next_brigade(const Battle *b, const State *s, int side, int after)
+{
+    int next = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        const int brigade = own(b)->brigade[u];
+        if (brigade > after && (!next || brigade < next) && side_of(b, u) == side &&
+            is_waiting(b, s, u, brigade))
+            next = brigade;
+    }
+    return next;
+}
+
 /* 3.1  A card for a brigade: its area, or no entry in this turn. */
 static void draw(Game *g, int side, int brigade, int first)
 {
@@ -122,10 +134,8 @@ void chaos_entry(Game *g)
     for (int side = 0; side < MAX_SIDES; side++)
         arrivals(g, side, &by_note);
     for (int side = 0; side < MAX_SIDES; side++) {
-        for (int brigade = 1; brigade <= MOST_BRIGADE; brigade++) {
-            const int first = next_of(g->battle, g->state, side, brigade, -1);
-            if (first >= 0)
-                draw(g, side, brigade, first);
-        }
+        int brigade = 0;
+        while ((brigade = next_brigade(g->battle, g->state, side, brigade)) > 0)
+            draw(g, side, brigade, next_of(g->battle, g->state, side, brigade, -1));
     }
 }
