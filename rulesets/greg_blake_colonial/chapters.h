@@ -16,6 +16,9 @@ int colonial_file(int n, int files, int k);
 /* The place of its k-th stand in that block, in ranks and files: in no square. */
 Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
                               const Box *block);
+/* The same in a block that is so many files wide. */
+Point colonial_place_in_files(const Battle *b, const State *s, int unit, int files, int k,
+                              const Box *block);
 /* In which rank of its file each of its stands is, by where they stand.  out: room for MOST_STANDS. */
 void colonial_ranks(const Battle *b, const State *s, int unit, uint8_t *rank);
 /* The block where it stands now. */

@@ -168,15 +168,12 @@ static int stands_of(const Battle *b, const State *s, int unit, const Box *block
                      Box out[MOST_STANDS])
 {
     const Unit *u = state_unit(s, unit);
-    BodyRow *r = body_row(s, unit);
-    const uint8_t front = r->front;
     if (u->formation == SQUARE)
         return 0;
-    r->front = (uint8_t)files_of(b, s, unit, block);
+    const int files = files_of(b, s, unit, block);
     for (int k = 0; k < u->n_stands; k++)
-        out[k] = (Box){ colonial_place_in_ranks(b, s, unit, k, block), block->ahead,
-                        2 * GEO_SLACK, 2 * GEO_SLACK };
-    r->front = front;
+        out[k] = (Box){ colonial_place_in_files(b, s, unit, files, k, block),
+                        block->ahead, 2 * GEO_SLACK, 2 * GEO_SLACK };
     return u->n_stands;
 }
 
