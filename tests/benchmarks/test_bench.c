@@ -110,32 +110,32 @@ static void soak_well(int times, SoakOptions o)
 
 Test(soak, a_few_games_have_no_fault)
 {
-    soak_well(2, (SoakOptions){ .seed = 1805 });
+    soak_well(1, (SoakOptions){ .seed = 1805 });
 }
 
 /* Other numbers of the rules, by lot: the rules, and what they offer, still agree. */
 Test(soak, with_numbers_moved_there_is_no_fault_either)
 {
-    soak_well(2, (SoakOptions){ .moved = 2, .seed = 1806 });
+    soak_well(1, (SoakOptions){ .moved = 2, .seed = 1806 });
 }
 
 /* Figures that drift on a real table: the rules go on from where they stand. */
 Test(soak, with_figures_put_right_there_is_no_fault_either)
 {
-    soak_well(2, (SoakOptions){ .put = 30, .seed = 1807 });
+    soak_well(1, (SoakOptions){ .put = 30, .seed = 1807 });
 }
 
 /* Other ground, other places, other troops, by lot: what shipped scenarios never show. */
 Test(soak, of_scenarios_varied_by_lot_there_is_no_fault_either)
 {
-    soak_well(2, (SoakOptions){ .wild = true, .seed = 1808 });
+    soak_well(1, (SoakOptions){ .wild = true, .seed = 1808 });
 }
 
 /* Small full tables, by lot: everybody is near everybody, an edge and ground of every kind. */
 Test(soak, of_crowded_tables_there_is_no_fault_either)
 {
-    soak_well(4, (SoakOptions){ .crowded = true, .seed = 1811 });
-    soak_well(2,
+    soak_well(2, (SoakOptions){ .crowded = true, .seed = 1811 });
+    soak_well(1,
               (SoakOptions){ .crowded = true, .wild = true, .moved = 2, .seed = 1812 });
 }
 
@@ -144,7 +144,7 @@ Test(soak, with_orders_that_no_list_holds_there_is_no_fault_either)
 {
     soak_well(1, (SoakOptions){ .unlisted = 60, .seed = 1809 });
     soak_well(1, (SoakOptions){ .unlisted = 60, .wild = true, .put = 20, .seed = 1810 });
-    soak_well(2,
+    soak_well(1,
               (SoakOptions){ .unlisted = 60, .crowded = true, .put = 20, .seed = 1813 });
 }
 

@@ -104,7 +104,7 @@ Test(crowded, of_every_ruleset_there_is_every_kind_now_and_then)
     Seen seen[16] = { { NULL, 0, 0, 0, false } };
     int n = 0;
     load(&all);
-    look_at_each(&all, 4 * LOTS, note_what_there_is, seen);
+    look_at_each(&all, LOTS, note_what_there_is, seen);
     for (; seen[n].rules; n++) {
         const Ruleset *const rules = seen[n].rules;
         for (int i = 0; rules->terrain[i].name; i++)

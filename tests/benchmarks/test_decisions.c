@@ -9,7 +9,7 @@
 #include "tests/matches/program.h"
 #include "tests/shipped.h"
 
-enum { GAMES = 24, TRIALS = 40, BOTS = 3 };
+enum { GAMES = 12, TRIALS = 40, BOTS = 3 };
 
 static void measure(int threads, int games, Decided *out, int *asked)
 {
@@ -46,8 +46,8 @@ Test(decisions, do_not_depend_on_threads)
 {
     Decided one[DECISIONS_BOTS], two[DECISIONS_BOTS];
     int asked;
-    measure(1, GAMES / 4, one, &asked);
-    measure(2, GAMES / 4, two, &asked);
+    measure(1, GAMES / 3, one, &asked);
+    measure(2, GAMES / 3, two, &asked);
     for (int b = 0; b < BOTS; b++)
         cr_assert(one[b].gain == two[b].gain && one[b].gain_error == two[b].gain_error);
 }
