@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * meeting.c - whom a move meets on its way: friends it runs into, enemies it charges.
  *
- * Each function answers what becomes of the move: it goes on, it stops here, or somebody has
- * to choose first (the second line, whoever is charged).
+ * Each function answers what becomes of the move: it goes on, it stops, or somebody has to choose first.
  *
  * Start at meet_friend() and meet_enemy().
  */
@@ -115,7 +114,8 @@ static bool let_through(const Battle *b, State *s, Ref party)
     Mover *m = &throne(&there)->mover;
     m->met |= b->terrain.obstacles;
     for (;;) {
-        const Way way = mover_clear(b, &there, m);
+        Way way = mover_clear(b, &there, m);
+        edge_stops(b, &there, m, &way); /* 9.23e */
         int32_t distance = way.distance;
         const int feature = mover_obstacle(b, &there, m, &distance);
         mover_go(b, &there, m, distance);

@@ -175,11 +175,12 @@ static void finish(Game *g)
         unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
     const uint8_t halted = m->halted;
     if (there) {
-        meet_step_back(g);
+        if (meet_step_back(g))
+            m->at_edge = 0;
         edge_step_back(g);
     }
     m->halted = halted; /* 9.6  to have no room at the end is no halt */
-    throne(s)->cut_short = m->left > 0;
+    throne(s)->cut_short = m->left > 0 && !m->at_edge;
     if (there && !leaves_table(g, m->who)) {
         if (m->moved || m->in_way) {
             game_tell(g, &(Event){ .kind = E_MOVED,
@@ -245,6 +246,7 @@ static Met glide_on(Game *g)
     Mover *m = &throne(s)->mover;
     Way way = mover_clear(b, s, m);
     const bool at_edge = edge_stops(b, s, m, &way); /* 9.23e */
+    m->at_edge = 0;
     /* 2.6  an obstacle that the enemy stands against is come to before him */
     const int32_t most = way.distance + (way.enemy ? GEO_SLACK : 0);
     int32_t distance = most;
@@ -270,8 +272,7 @@ static Met glide_on(Game *g)
         return MET_STOPS;
     }
     glide(g, way.distance);
-    if (at_edge)
-        m->left = 0; /* that is all of it */
+    m->at_edge = at_edge; /* that is all of it */
     if (way.base < 0)
         return meet_at_end(g);
     return way.enemy ? meet_enemy(g, way.base) : meet_friend(g, way.base);

@@ -106,6 +106,7 @@ typedef struct Mover {
     uint8_t countered;    /* unit + 1 that counter-charges this move */
     uint8_t on_road;      /* follows a road: `way` is where its first rank looks */
     uint8_t change_first; /* of a plan: the change comes before the slide */
+    uint8_t at_edge;      /* the table ends here, and its move with it (9.23e) */
 } Mover;
 
 typedef struct UnitRow {

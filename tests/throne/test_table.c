@@ -231,3 +231,24 @@ Test(throne_table, r9_23_who_has_left_charges_nobody)
     cr_assert_eq(f->events[E_CHARGE], 0);
     field_free(f);
 }
+
+/* The edge leaves it clear of c, or a little on top of him: then it does not try to get through. */
+Test(throne_table, r9_19_the_edge_may_be_too_near_to_get_clear)
+{
+    static const char *const blue[] = {
+        TWO(COLUMN_AT(50, 73, "moving"), ONE("c", 50, 94, "")),
+        TWO(COLUMN_AT(50, 73, "moving"), ONE("c", 50, 93.7, ""))
+    };
+    for (int clear = 0; clear < 2; clear++) {
+        Field *f = field(MOVES, blue[clear], FAR);
+        field_dice(f, 2 * clear, 6, 6);
+        cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->events[E_INTERPENETRATION], clear);
+        cr_assert_eq(field_unit(f, "c")->dice, 2 * clear);
+        cr_assert_leq(abs(middle(f).y - (clear ? CM(97.5) : CM(90.25))), 2, "%d",
+                      middle(f).y);
+        cr_assert(holds(f), "%s", f->err.text);
+        field_free(f);
+    }
+}
