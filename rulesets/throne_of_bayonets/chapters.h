@@ -151,8 +151,8 @@ bool officer_room(const Battle *b, const State *s, int officer, Point p);
 /* The same, and clear of other officers. */
 bool officer_fits(const Battle *b, const State *s, int officer, Point p);
 typedef bool OfficerFits(const Battle *b, const State *s, int officer, Point p);
-/* To the nearest place that fits, step by step, behind him first; none: he stays. */
-void officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
+/* To the nearest place that fits, step by step, behind him first.  returns: false if there is none. */
+bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
                          OfficerFits *fits);
 /* 9.23e  So far that all of his base is on the table, and clear of everybody. */
 void officer_comes_in(const Battle *b, State *s, int officer);

@@ -202,9 +202,11 @@ static bool fits_in_zone(const Battle *b, const State *s, int officer, Point p)
 }
 
 /* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands;
- * 16.12b wherever that is, and wherever he was placed, not on anybody. */
-static void place_officers(const Battle *b, State *s, int side)
+ * 16.12b wherever that is, and wherever he was placed, not on anybody; 16.13c if there is room for him. */
+static void place_officers(Game *g, int side)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
         if (b->officer[o].side != side || b->officer[o].arrives ||
@@ -217,8 +219,15 @@ static void place_officers(const Battle *b, State *s, int side)
             at->at = site.x || site.y ? site : behind_his_men(b, s, o);
             at->facing = battle_ahead(b, side);
         }
-        if (!(placed ? officer_room : officer_fits)(b, s, o, at->at))
-            officer_steps_aside(b, s, o, b->number[BASE_SIZE] / 2, fits_in_zone);
+        const int32_t step = b->number[BASE_SIZE] / 2;
+        if ((placed ? officer_room : officer_fits)(b, s, o, at->at) ||
+            officer_steps_aside(b, s, o, step, fits_in_zone) ||
+            officer_steps_aside(b, s, o, step, officer_fits))
+            continue;
+        at->where = LEFT_TABLE; /* 16.13c */
+        game_tell(g, &(Event){ .kind = E_STAYS_OUT,
+                               .side = (uint8_t)side,
+                               .subject = ref_officer(o) });
     }
 }
 
@@ -241,37 +250,80 @@ static Point usual_site(const Battle *b, int unit)
     return (Point){ b->terrain.width / 2, b->terrain.depth / 2 };
 }
 
-/* 16.13  A unit of the standard deployment: where the file has it; if that is taken, further
- * back, then to the sides, but in its zone. */
-static void deploy_standard(Game *g, int unit)
+/* How it is to stand, and how far about where the file has it a place is looked for. */
+typedef struct Wanted {
+    int formation, width;
+    int sides, ranks;
+    bool zoned;
+} Wanted;
+
+/* The first free place, rank by rank: where the file has it, then to the sides, then further back or forward.
+ * returns: its width there, 0 = there is none. */
+static int find_place(const Battle *b, const State *s, int unit, const Wanted *w,
+                      Layout *layout)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int formation = throne_battle(b)->standard[unit].formation;
-    const Angle facing = throne_battle(b)->standard[unit].facing;
     const Vec back = geo_ahead(b->side[unit_side(b, unit)].home);
+    const Angle facing = throne_battle(b)->standard[unit].facing;
     const Point site = usual_site(b, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    Layout layout;
     Ref in_way;
-    int width = 0;
-    for (int zoned = 1; zoned >= 0; zoned--) { /* anywhere at all, if its zone is full */
-        for (int k = 0; k < 1600; k++) {
-            const int side_step = k % 40, rank = k / 40;
-            const int32_t right = (side_step + 1) / 2 * 300 * (side_step % 2 ? 1 : -1);
-            const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
-            width =
-                layout_make(b, base, n, formation, throne_battle(b)->standard[unit].width,
-                            geo_offset(site, back, right, rear), facing, &layout);
-            const bool as_filed = k == 0 && !is_battery(b, unit); /* 16.3 */
-            if (layout_free(b, s, &layout, true, &in_way) &&
-                (!zoned || as_filed || layout_in_zone(b, s, unit, &layout))) {
-                deploy_put_down(s, unit, &layout, formation, width, facing);
-                return;
-            }
-        }
+    for (int k = 0; k < w->sides * w->ranks; k++) {
+        const int side_step = k % w->sides, rank = k / w->sides;
+        const int32_t right = (side_step + 1) / 2 * 300 * (side_step % 2 ? 1 : -1);
+        const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
+        const int width =
+            layout_make(b, base, n, w->formation, w->width,
+                        geo_offset(site, back, right, rear), facing, layout);
+        if (!width)
+            return 0;
+        const bool as_filed = k == 0 && !is_battery(b, unit); /* 16.3 */
+        if (layout_free(b, s, layout, true, &in_way) &&
+            (!w->zoned || as_filed || layout_in_zone(b, s, unit, layout)))
+            return width;
     }
-    deploy_put_down(s, unit, &layout, formation, width, facing);
+    return 0;
+}
+
+/* 16.13c */
+static void stays_out(Game *g, int unit)
+{
+    int base[MAX_STANDS];
+    const int n = unit_bases(g->battle, g->state, unit, base);
+    for (int i = 0; i < n; i++)
+        base_remove(g, base[i], LEFT_TABLE, 0);
+    game_tell(g, &(Event){ .kind = E_STAYS_OUT,
+                           .side = (uint8_t)unit_side(g->battle, unit),
+                           .subject = ref_unit(unit) });
+}
+
+/* 16.13  A unit of the standard deployment: where the file has it or near by, anywhere in its zone, there in
+ * another formation; 16.13c if its zone is full anywhere at all, or not. */
+static void deploy_standard(Game *g, int unit)
+{
+    enum { NEAR = 40, MOST_WAYS = 4 + N_FORMATIONS };
+    const Battle *b = g->battle;
+    const int formation = throne_battle(b)->standard[unit].formation;
+    const int width = throne_battle(b)->standard[unit].width;
+    const int32_t across =
+        geo_distance((Point){ 0, 0 }, (Point){ b->terrain.width, b->terrain.depth });
+    const int sides = across / 300 * 2 + 3, ranks = across / 150 * 2 + 3;
+    Wanted way[MOST_WAYS] = { { formation, width, NEAR, NEAR, true },
+                              { formation, width, sides, ranks, true } };
+    int n = 2;
+    for (int other = AS_IT_IS + 1; other < N_FORMATIONS; other++)
+        way[n++] = (Wanted){ other, 0, sides, ranks, true };
+    way[n++] = (Wanted){ formation, width, NEAR, NEAR, false };
+    way[n++] = (Wanted){ formation, width, sides, ranks, false };
+    for (int k = 0; k < n; k++) {
+        Layout layout;
+        const int as_wide = find_place(b, g->state, unit, &way[k], &layout);
+        if (!as_wide)
+            continue;
+        deploy_put_down(g->state, unit, &layout, way[k].formation, as_wide,
+                        throne_battle(b)->standard[unit].facing);
+        return;
+    }
+    stays_out(g, unit);
 }
 
 /* 16.13b  Guns when the infantry stands near whom they may be further forward. */
@@ -284,7 +336,7 @@ void deploy_rest(Game *g, int side)
                 deploy_standard(g, u);
         }
     }
-    place_officers(b, g->state, side);
+    place_officers(g, side);
 }
 
 /* 16.12  An officer may be placed before the last unit of his side. */
@@ -341,7 +393,7 @@ bool deploy_order(Game *g, const Order *o, Err *err)
     deploy_put_down(s, unit, &layout, formation,
                     formation_width(b, base, n, formation, o->count), o->facing);
     if (deploy_next(b, s, side) < 0) {
-        place_officers(b, s, side);
+        place_officers(g, side);
         game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
     }
     return true;

@@ -51,20 +51,22 @@ bool officer_fits(const Battle *b, const State *s, int officer, Point p)
     return officer_room(b, s, officer, p) && !on_an_officer(b, s, officer, p);
 }
 
-void officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
+bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
                          OfficerFits *fits)
 {
-    enum { RINGS = 80, WAYS = 8 };
+    enum { WAYS = 8 };
     Officer *at = state_officer(s, officer);
+    const int rings = (b->terrain.width + b->terrain.depth) / step;
     const Angle behind = b->side[b->officer[officer].side].home;
-    for (int k = 0; k < RINGS * WAYS; k++) {
+    for (int k = 0; k < rings * WAYS; k++) {
         const Angle way = (Angle)(behind + k % WAYS * (GEO_TURN / WAYS));
         const Point p = geo_along(at->at, geo_ahead(way), (k / WAYS + 1) * step);
         if (!fits(b, s, officer, p))
             continue;
         at->at = p;
-        return;
+        return true;
     }
+    return false;
 }
 
 void officer_comes_in(const Battle *b, State *s, int officer)
@@ -75,7 +77,7 @@ void officer_comes_in(const Battle *b, State *s, int officer)
     if (!geo_gap2(box.at, state_officer(s, officer)->at) ||
         officer_fits(b, s, officer, state_officer(s, officer)->at))
         return;
-    officer_steps_aside(b, s, officer, A_MILLIMETRE, officer_fits);
+    (void)officer_steps_aside(b, s, officer, A_MILLIMETRE, officer_fits);
 }
 
 /* 16.5c  To the left of the entry, else to the right, further and further off. */

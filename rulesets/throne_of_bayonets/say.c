@@ -163,6 +163,7 @@ static const char *const does[N_EVENTS] = {
     [E_LEFT_TABLE] = "leaves the table",
     [E_JUNCTION] = "is disordered where its road ends on another",
     [E_FIRES] = "fires",
+    [E_STAYS_OUT] = "finds no room and stays out of the battle",
 };
 
 /* One sentence with subject, target, or both. */

@@ -144,6 +144,7 @@ const Named throne_events[] = {
     { "end", "16.7 to 16.11, 16.14" },
     { "closed up", "3.14, 3.14b" },
     { "head", "3.16" },
+    { "stays out", "16.13c" },
     { NULL, NULL }
 };
 

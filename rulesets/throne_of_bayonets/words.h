@@ -234,6 +234,7 @@ enum {
     E_END,
     E_CLOSED_UP, /* subject unit: after losses */
     E_LEADS,     /* subject stand: at the head of target, its unit, now */
+    E_STAYS_OUT, /* subject unit: a unit or an officer: there is no room to deploy him */
     N_EVENTS
 };
 

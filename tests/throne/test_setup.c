@@ -31,12 +31,20 @@ static Battle *parse(const char *more, const char *blue, const char *red, Err *e
     return scenario_parse("field", text, (size_t)n, &options, err);
 }
 
+static void hear(void *self, const Game *game, const Event *event)
+{
+    Field *const f = self;
+    (void)game;
+    f->events[event->kind]++;
+}
+
 static Field *whole(const char *more, const char *blue, const char *red)
 {
     Field *f = calloc(1, sizeof *f);
     f->battle = parse(more, blue, red, &f->err);
     cr_assert(f->battle != NULL, "%s", f->err.text);
-    f->game = (Game){ .battle = f->battle, .state = &f->state };
+    f->listener = (Listener){ hear, f };
+    f->game = (Game){ .battle = f->battle, .state = &f->state, .listener = &f->listener };
     cr_assert(scenario_begin(&f->game, 1, &f->err), "%s", f->err.text);
     return f;
 }
@@ -229,6 +237,50 @@ Test(throne_setup, r16_13_the_standard_deployment_keeps_to_the_zones)
     Err err = { "" };
     cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
     field_free(f);
+}
+
+/* Nobody enters all of the table but a corner, so many centimetres wide and deep. */
+#define LATER                                                                            \
+    "'notes': [{'name': 'march', 'side': 'Red', 'needs': 2, 'on': 6, 'entries': "        \
+    "[{'name': 'east', 'at': ['100cm','90cm'], 'facing': 'W'}]}], "
+#define BUT_A_CORNER(from)                                                               \
+    "'turns': 3, " LATER                                                                 \
+    "'terrain': [{'name': 'sea', 'type': 'impassable', 'rectangle': "                    \
+    "{'from': ['0cm','0cm'], 'to': ['100cm','" #from "cm']}}, {'name': 'lake', "         \
+    "'type': 'impassable', 'rectangle': {'from': ['0cm','" #from "cm'], 'to': ['" #from  \
+    "cm','100cm']}}]"
+#define BLUE_FOUR                                                                        \
+    "'deploys': true, 'officers': [{'name': 'ash', 'rating': 4, 'at': ['1cm','1cm']}], " \
+    "'units': [{'name': '1st', 'formation': 'line', 'at': ['5cm','5cm'], 'stands': "     \
+    "[{'kind': 'line infantry', 'rating': 4, 'count': 4}]}]"
+
+/* A line of four wants 10 cm, a column as many, a square 5: there is room for it, for
+ * a square without ash, for nobody. */
+Test(throne_setup, r16_13c_who_finds_no_room_stays_out)
+{
+    static const struct {
+        const char *ground;
+        int where, formation, out;
+    } rows[] = {
+        { BUT_A_CORNER(80), ON_TABLE, LINE, 0 },
+        { BUT_A_CORNER(92), ON_TABLE, SQUARE, 1 },
+        { BUT_A_CORNER(97), LEFT_TABLE, AS_IT_IS, 2 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = whole(
+            rows[i].ground, BLUE_FOUR,
+            "'units': [{'name': 'red1', 'arrives': 'march', " BASE("line infantry") "}]");
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        const Unit *const u = field_unit(f, "1st");
+        cr_assert_eq(u->formation, rows[i].formation, "row %u: %d", i, u->formation);
+        for (int k = 0; k < 4; k++)
+            cr_assert_eq(state_stand(&f->state, k)->where, rows[i].where, "row %u", i);
+        cr_assert_eq(f->events[E_STAYS_OUT], rows[i].out, "row %u: %d", i,
+                     f->events[E_STAYS_OUT]);
+        Err err = { "" };
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
+        field_free(f);
+    }
 }
 
 /* The file has the guns as far forward as they may stand before the battalion. */
