@@ -32,9 +32,11 @@ int chaos_comes_upon(const Battle *b, const State *s, const Box *box, int unit);
 int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit);
 /* 4.13  The impassable ground that it would lie upon. */
 FeatureSet chaos_bars(const Battle *b, const Box *box);
+/* Or lies upon by more than a hair: it may go on in it. */
+FeatureSet chaos_bars_well(const Battle *b, const Box *box);
 /* How far a slide goes until it comes to any: who only touches its border does not lie upon it. */
 int32_t chaos_to_bars(const Battle *b, const Box *box, Vec way, int32_t distance);
-/* Any that the unit does not lie upon yet? */
+/* Any that the unit does not lie well upon yet? */
 bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box);
 /* 2.1  A gap of two units' boxes as it is measured on the table, where a piece of 38.1 mm is half a tenth
  * deeper to each side than a box of whole tenths. */

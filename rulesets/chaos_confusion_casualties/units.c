@@ -96,10 +96,14 @@ static bool is_near(const Battle *b, const State *s, int unit, Point at, int32_t
     return geo_near(other.x - at.x, other.y - at.y, reach + own(b)->reach[unit]);
 }
 
+static Box less(const Box *box, int32_t off)
+{
+    return (Box){ box->at, box->ahead, box->half_w - off, box->half_d - off };
+}
+
 static Box slimmer(const Box *box)
 {
-    return (Box){ box->at, box->ahead, box->half_w - GEO_TOUCH / 2,
-                  box->half_d - GEO_TOUCH / 2 };
+    return less(box, GEO_TOUCH / 2);
 }
 
 int chaos_beside(const Battle *b, const State *s, int unit, Box *out)
@@ -163,12 +167,37 @@ int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit)
     return other >= 0 ? other : chaos_comes_upon(b, s, box, unit);
 }
 
-FeatureSet chaos_bars(const Battle *b, const Box *box)
+static FeatureSet bars_under(const Battle *b, const Box *box, int32_t off)
 {
-    const Box slim = slimmer(box);
+    const Box slim = less(box, off);
     return b->terrain.impassable
                ? terrain_under(&b->terrain, &slim) & b->terrain.impassable
                : 0;
+}
+
+FeatureSet chaos_bars(const Battle *b, const Box *box)
+{
+    return bars_under(b, box, GEO_TOUCH / 2);
+}
+
+/* Who lies in it by more than all that touching, turning and what is rounded come to. */
+FeatureSet chaos_bars_well(const Battle *b, const Box *box)
+{
+    return bars_under(b, box, GEO_TOUCH + GEO_TOUCH / 2);
+}
+
+/* Who lies across a border by a hair, as a slide does not see, goes in no further. */
+static int32_t by_a_hair(const Battle *b, const Box *box, Vec way, int32_t distance)
+{
+    const FeatureSet hair = chaos_bars(b, box) & ~chaos_bars_well(b, box);
+    const Box inner = less(box, GEO_TOUCH);
+    Box end = *box;
+    int which;
+    if (!hair)
+        return distance;
+    distance = terrain_first_met(&b->terrain, &inner, way, distance, hair, &which);
+    end.at = geo_along(box->at, way, distance);
+    return bars_under(b, &end, GEO_TOUCH) & hair ? 0 : distance;
 }
 
 int32_t chaos_to_bars(const Battle *b, const Box *box, Vec way, int32_t distance)
@@ -179,8 +208,9 @@ int32_t chaos_to_bars(const Battle *b, const Box *box, Vec way, int32_t distance
     if (!bars)
         return distance;
     distance = terrain_first_met(&b->terrain, box, way, distance, bars, &which);
-    /* whose border it lies across by a hair stops the rest of it */
-    return terrain_first_met(&b->terrain, &slim, way, distance, bars, &which);
+    /* whose border it lies across by less stops the rest of it */
+    distance = terrain_first_met(&b->terrain, &slim, way, distance, bars, &which);
+    return by_a_hair(b, box, way, distance);
 }
 
 bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box)
@@ -189,7 +219,7 @@ bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box
     if (!bars)
         return false;
     const Box mine = chaos_unit_box(b, s, unit);
-    return (bars & ~chaos_bars(b, &mine)) != 0;
+    return (bars & ~chaos_bars_well(b, &mine)) != 0;
 }
 
 /* Is it half a tenth deeper to each side than its box? */

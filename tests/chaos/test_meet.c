@@ -391,6 +391,41 @@ Test(chaos_move, r4_13_nor_does_who_touches_it_go_in)
     }
 }
 
+/* Nor who lies across it by no more than turning, sliding and rounding come to: he goes along it and out of it, and
+ * turns no further in.  Who lies well upon it, as armies may begin, moves on. */
+Test(chaos_move, r4_13_nor_does_who_lies_across_it_by_a_hair_go_in)
+{
+    enum { TEN_DEGREES = 1820 };
+    static const struct {
+        int32_t deep;
+        Point to, ends;
+        bool turns;
+    } rows[] = {
+        { 5, { 1016, 0 }, { 0, 0 }, false },    { 6, { 1016, 0 }, { 0, 0 }, false },
+        { 8, { 1016, 0 }, { 0, 0 }, false },    { 8, { 762, 762 }, { 0, 0 }, false },
+        { 8, { 0, 1016 }, { 0, 1016 }, false }, { 8, { -762, 0 }, { -762, 0 }, false },
+        { 14, { 1016, 0 }, { 0, 0 }, false },   { 15, { 1016, 0 }, { 1016, 0 }, true }
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            march_over(AREA("impassable", 33, 10, 40, 40), ALONE(30, 20, 4, "line"));
+        const Point at = { 254 * 30 + 1 + rows[i].deep, 254 * 20 };
+        chaos_stands_at(f, "b1", at.x, at.y, NORTH);
+        cr_expect_eq(chaos_may_turn(f->battle, &f->state, 0, TEN_DEGREES), rows[i].turns,
+                     "row %u", i);
+        const Box box = chaos_unit_box(f->battle, &f->state, 0);
+        const Vec way = geo_ahead(
+            geo_bearing(at, (Point){ at.x + rows[i].to.x, at.y + rows[i].to.y }));
+        const int32_t far = geo_distance((Point){ 0, 0 }, rows[i].to),
+                      goes = chaos_to_bars(f->battle, &box, way, far);
+        const Point ends = geo_along(at, way, goes);
+        cr_expect(march_near(ends.x, at.x + rows[i].ends.x) &&
+                      march_near(ends.y, at.y + rows[i].ends.y),
+                  "row %u: %d,%d", i, ends.x - at.x, ends.y - at.y);
+        field_free(f);
+    }
+}
+
 /* b1, six inches to each wing, is driven east.  Six inches from the edge its back is to the enemy; nearer
  * its wing would hang over: it goes as it stands. */
 Test(chaos_move, r4_13_nobody_hangs_over_the_edge_in_flight)
