@@ -87,8 +87,9 @@ static bool forms_last(const State *s, int unit)
            formation != state_unit(s, unit)->formation;
 }
 
-/* Getting up, formation and facing first; then the ground decides how far it goes in all. */
-static void set_out(Game *g, int unit)
+/* Getting up, formation and facing first; then the ground decides how far it goes in all.
+ * returns: has it turned?  That is still to be told, unless it is seen to move on. */
+static bool set_out(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -105,9 +106,9 @@ static void set_out(Game *g, int unit)
     }
     if (r->formation && !last && r->formation != u->formation &&
         !change_formation(g, unit, r->formation))
-        return;
+        return false;
     if (r->verb == V_FORM)
-        return;
+        return false;
     const int32_t rate = chaos_move_rate(b, unit, u->formation),
                   kept = last ? rate * b->number[FORM_COST] / 100 : 0;
     const int32_t turn = chaos_turn_cost(b, s, unit, u->formation, r->to_face);
@@ -118,8 +119,7 @@ static void set_out(Game *g, int unit)
         spend(b, s, unit, turn);
     r->left = (int16_t)chaos_move_reach_by(g, unit, r->bend, r->place, r->facing,
                                            rate - r->spent - kept);
-    if (turned && r->left <= 2 * HARDLY)
-        tell_move(g, unit, r->at);
+    return turned;
 }
 
 static void tell_collision(Game *g, int unit, int other, int how, const uint8_t *die)
@@ -257,8 +257,8 @@ static void find_room(const Battle *b, const State *s, int unit, Trip *t)
     }
 }
 
-/* Over the ground, leg by leg. */
-static void walk(Game *g, int unit, const Trip *t)
+/* Over the ground, leg by leg.  in: turned: it has, which nobody has told yet. */
+static void walk(Game *g, int unit, const Trip *t, bool turned)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -268,17 +268,21 @@ static void walk(Game *g, int unit, const Trip *t)
         chaos_has_walked(g, unit, from, to);
         chaos_unit_put(b, s, unit, to, r->facing);
         spend(b, s, unit, t->leg[i].far);
-        if (t->leg[i].far > HARDLY)
+        if (t->leg[i].far > HARDLY) {
             tell_move(g, unit, from);
+            turned = false;
+        }
         /* 1.3: where half a move finds no room, the rest of it is not lost. */
         r->left = (int16_t)(r->left > t->leg[i].far ? r->left - t->leg[i].far : 0);
     }
     if (way_bends(r->bend) && (t->n > 1 || geo_gap2(r->at, r->bend) <= HARDLY * HARDLY))
         r->bend = (Point){ 0, 0 };
+    if (turned)
+        tell_move(g, unit, r->at);
 }
 
 /* So far on, whoever is in the way. */
-static void go(Game *g, int unit, int32_t distance)
+static void go(Game *g, int unit, int32_t distance, bool turned)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -286,7 +290,7 @@ static void go(Game *g, int unit, int32_t distance)
     meet(g, unit, &t);
     const int met = t.enemy;
     find_room(b, s, unit, &t);
-    walk(g, unit, &t);
+    walk(g, unit, &t, turned);
     if (t.how != COLLISION_PASSES)
         chaos_collides(s, unit, t.friend,
                        t.how == COLLISION_RETREATS ? R_RETREAT : R_HALT);
@@ -349,16 +353,18 @@ bool chaos_march(Game *g, int unit, bool at_once)
         return true;
     if (!at_once && r->verb == V_MOVE && waits(b, s, unit))
         return false;
-    if (!(u->marks & U_WAYFARER))
-        set_out(g, unit);
+    const bool turned = !(u->marks & U_WAYFARER) && set_out(g, unit);
     const int32_t now = s->phase == PHASE_MOVE ? (r->left + 1) / 2 : r->left;
     /* The middle of one that has lost pieces on its way may be nearer to where it goes. */
     const int32_t there = way_length(r->at, r->bend, r->place);
     const int32_t far = now < there ? now : there;
-    if (!at_once && far > 0 && waits_for_room(b, s, unit, far))
+    const bool stays = !at_once && far > 0 && waits_for_room(b, s, unit, far);
+    if (turned && (stays || now <= 0))
+        tell_move(g, unit, r->at);
+    if (stays)
         return false;
     if (now > 0)
-        go(g, unit, far);
+        go(g, unit, far, turned);
     if (s->phase == PHASE_AGAIN && chaos(s)->reaction.unit != unit)
         change_last(g, unit);
     return true;
@@ -372,7 +378,9 @@ void chaos_march_after(Game *g, int unit)
     if (!on_table(g->battle, s, unit) || r->verb != V_MOVE_AFTER ||
         state_unit(s, unit)->marks & U_WAYFARER)
         return;
-    set_out(g, unit);
+    const bool turned = set_out(g, unit);
     if (r->left > 0)
-        go(g, unit, r->left);
+        go(g, unit, r->left, turned);
+    else if (turned)
+        tell_move(g, unit, r->at);
 }

@@ -42,7 +42,6 @@ Test(chaos_move, r4_1_inches_by_arm_and_formation)
     }
 }
 
-/* A line that forms column has half of a column's 12 inches left. */
 /* Who shuffles by less than a tenth of an inch has not turned; who has, did so once. */
 Test(chaos_move, r4_3_a_turn_is_told_once_and_no_shuffle_is_one)
 {
@@ -65,6 +64,21 @@ Test(chaos_move, r4_3_a_turn_is_told_once_and_no_shuffle_is_one)
     }
 }
 
+/* Turned, its corner touches what nobody enters: it goes no further, in either half, and has turned all the same. */
+Test(chaos_move, r4_3_a_turn_is_told_of_who_then_finds_no_room)
+{
+    char says[100] = "";
+    Field *f =
+        march_over(AREA("impassable", 20, 21.26, 40, 30), ALONE(30, 20, 4, "line"));
+    march_goes(f, "b1 move to 30,20.2 facing 10deg");
+    cr_assert(chaos_gone(f, "b1", 30, 20) <= HARDLY);
+    cr_assert_eq(f->events[E_MOVED], 1);
+    chaos_say_event(&f->game, &f->last[E_MOVED], says, sizeof says);
+    cr_expect(strstr(says, "turns to face"), "%s", says);
+    field_free(f);
+}
+
+/* A line that forms column has half of a column's 12 inches left. */
 Test(chaos_move, r4_2_a_change_takes_half_a_move)
 {
     Field *f = march_over("", ALONE(30, 20, 1, "line"));
