@@ -205,17 +205,31 @@ Test(colonial_snipers, r6_4_nor_what_goes_on_behind_a_target)
     }
 }
 
-/* A machine gun on its limber does not fire at him. */
+/* A machine gun does, but not on its limber; a gun is no stand that fires, and its round would not be free. */
 Test(colonial_snipers, r6_4_with_what_can_fire)
 {
-    Field *f = colonial_field("", MARKSMAN,
-                              BODY("r1", "rleader", 1200, 560, "machine gun", 1,
-                                   "limbered", "B", "'regular'", ""));
-    fire_phase(f);
-    field_dice(f, 2, 7, 8);
-    fires(f, "b1 fire r1");
-    cr_assert_eq(f->last[E_LOCATED].a, 1);
-    field_free(f);
+    static const struct {
+        const char *who;
+        bool fires;
+    } rows[] = { { BODY("r1", "rleader", 1200, 560, "machine gun", 1, "limbered", "B",
+                        "'regular'", ""),
+                   false },
+                 { BODY("r1", "rleader", 1200, 560, "machine gun", 1, "unlimbered", "B",
+                        "'regular'", ""),
+                   true },
+                 { BODY("r1", "rleader", 1200, 560, "light gun", 1, "unlimbered", "B",
+                        "'regular'", ""),
+                   false } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("", MARKSMAN, rows[i].who);
+        fire_phase(f);
+        field_dice(f, 2, 7, 8);
+        field_more(f, rows[i].fires ? 3 : 0, 2);
+        fires(f, "b1 fire r1");
+        cr_expect_eq(f->last[E_LOCATED].a, 1, "row %u", i);
+        cr_expect_eq(f->events[E_FIRE], 1 + rows[i].fires, "row %u", i);
+        field_free(f);
+    }
 }
 
 /* ---- whom he reaches ---- */
