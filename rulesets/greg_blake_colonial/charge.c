@@ -76,24 +76,32 @@ static bool may_meet(const Battle *b, const State *s, int unit, int target, Err 
     return may_strike_none(b, s, unit, err);
 }
 
-/* May it strike all of his stands that a block touches?  *any: it touches one. */
+/* May it strike all stands of the enemies' that a block touches, of a body's, or (-1) of all whom it knows of?
+ * *any: it touches one. */
 static bool may_strike_all(const Battle *b, const State *s, int unit, int target,
                            const Box *block, bool *any)
 {
+    int16_t near[MAX_STANDS + 1];
+    Point low, high;
     *any = false;
-    EACH_STAND(b, s, target, i)
-    {
-        const Box his = battle_box(b, s, i);
-        if (!geo_touching(block, &his))
+    geo_sweep_bounds(block, block->ahead, 0, &low, &high);
+    const int n = colonial_stands_in(
+        b, s, !side_of(b, unit), (Point){ low.x - GEO_TOUCH, low.y - GEO_TOUCH },
+        (Point){ high.x + GEO_TOUCH, high.y + GEO_TOUCH }, near);
+    for (int k = 0; k < n; k++) {
+        const int other = body_of(s, near[k]);
+        const Box his = battle_box(b, s, near[k]);
+        if ((target < 0 ? is_hidden(s, other) : other != target) ||
+            !geo_touching(block, &his))
             continue;
         *any = true;
-        if (!colonial_may_strike(b, s, unit, i))
+        if (!colonial_may_strike(b, s, unit, near[k]))
             return false;
     }
     return true;
 }
 
-/* All that its front comes to by more than a corner, if there are any. */
+/* All that its front comes to by more than a corner, his and others'; if there are none of his, all of his. */
 static bool may_meet_all(const Battle *b, const State *s, int unit, int target,
                          Angle along, int32_t gap, Err *err)
 {
@@ -101,12 +109,13 @@ static bool may_meet_all(const Battle *b, const State *s, int unit, int target,
     const Point at = geo_along(r->at, geo_ahead(along), gap);
     Box end =
         colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, at, along);
-    bool any;
+    bool any, anybody;
     end.half_w -= 2 * GEO_TOUCH;
-    bool may = may_strike_all(b, s, unit, target, &end, &any);
+    bool may = may_strike_all(b, s, unit, target, &end, &any) &&
+               may_strike_all(b, s, unit, -1, &end, &anybody);
     end.half_w += 2 * GEO_TOUCH;
     if (!any)
-        may = may_strike_all(b, s, unit, target, &end, &any);
+        may = may && may_strike_all(b, s, unit, target, &end, &any);
     return may || may_strike_none(b, s, unit, err);
 }
 

@@ -78,6 +78,42 @@ Test(colonial_charged, r10_7_no_file_goes_at_others)
     }
 }
 
+/* Level with r1, before the front of the same block, stands horse; it is before it by a corner only, or further
+ * back. */
+Test(colonial_charged, r10_3_nor_does_its_front_come_to_others_whom_it_may_not_strike)
+{
+    static const struct {
+        int x, y; /* of r2 */
+        bool disordered, may;
+    } rows[] = { { 1240, 650, false, false },
+                 { 1240, 650, true, true },
+                 { 1240, 660, false, true },
+                 { 1328, 650, false, false },
+                 { 1330, 650, false, true } };
+    for (unsigned i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        const bool loose = i & 1;
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 3, "line", "B"),
+                                  WARRIORS("r1", 1170, 650, 1, "line", "C") "," BODY(
+                                      "r2", "rleader", 1700, 650, "cavalry", 1, "line",
+                                      "C", "'irregular'", ""));
+        if (loose) { /* as skirmishers at skirmishers, beside whom others stand */
+            field_unit(f, "b1")->formation = field_unit(f, "r1")->formation = SKIRMISH;
+            field_unit(f, "r2")->marks |= U_ON_FOOT;
+        }
+        colonial_stands_at(f, "b1", 1200, 400, NORTH);
+        colonial_stands_at(f, "r1", 1170, 650, SOUTH);
+        const Box mine = colonial_body_box(f->battle, &f->state, 0);
+        const int wider = mine.half_w / 10 - 97; /* than a line */
+        colonial_stands_at(f, "r2", rows[i / 2].x + (rows[i / 2].x > 1300 ? wider : 0),
+                           rows[i / 2].y, SOUTH);
+        clash_marks(f, "r2.1", rows[i / 2].disordered ? S_DISORDERED : 0);
+        cr_expect(rows[i / 2].may ? clash_may_charge(f, "b1", "r1")
+                                  : clash_cannot(f, "b1", "r1", loose ? "10.7" : "10.3"),
+                  "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 /* Three dice, 20 mm a pip: ten of them for 200 mm. */
 Test(colonial_charged, r10_7_at_their_ordinary_rate)
 {
