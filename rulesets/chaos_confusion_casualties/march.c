@@ -70,13 +70,14 @@ bool chaos_turn_to(Game *g, int unit, Angle facing)
     return true;
 }
 
-static void tell_move(Game *g, int unit, Point from)
+static void tell_move(Game *g, int unit, Point from, int how)
 {
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
                            .from = from,
-                           .to = row(g->state, unit)->at });
+                           .to = row(g->state, unit)->at,
+                           .a = how });
 }
 
 /* 4.2  Half a move goes for a change, be it the last thing it does. */
@@ -113,10 +114,12 @@ static bool set_out(Game *g, int unit)
                   kept = last ? rate * b->number[FORM_COST] / 100 : 0;
     const int32_t turn = chaos_turn_cost(b, s, unit, u->formation, r->to_face);
     /* 4.2, 4.3: who gets up and forms has no move left to turn with. */
-    const bool turned = r->to_face != r->facing && r->spent + turn + kept <= rate &&
-                        chaos_turn_to(g, unit, r->to_face);
+    const bool turns = r->to_face != r->facing && r->spent + turn + kept <= rate,
+               turned = turns && chaos_turn_to(g, unit, r->to_face);
     if (turned)
         spend(b, s, unit, turn);
+    else if (turns)
+        tell_move(g, unit, r->at, MOVED_NO_ROOM);
     r->left = (int16_t)chaos_move_reach_by(g, unit, r->bend, r->place, r->facing,
                                            rate - r->spent - kept);
     return turned;
@@ -269,7 +272,7 @@ static void walk(Game *g, int unit, const Trip *t, bool turned)
         chaos_unit_put(b, s, unit, to, r->facing);
         spend(b, s, unit, t->leg[i].far);
         if (t->leg[i].far > HARDLY) {
-            tell_move(g, unit, from);
+            tell_move(g, unit, from, MOVED_ON);
             turned = false;
         }
         /* 1.3: where half a move finds no room, the rest of it is not lost. */
@@ -278,7 +281,7 @@ static void walk(Game *g, int unit, const Trip *t, bool turned)
     if (way_bends(r->bend) && (t->n > 1 || geo_gap2(r->at, r->bend) <= HARDLY * HARDLY))
         r->bend = (Point){ 0, 0 };
     if (turned)
-        tell_move(g, unit, r->at);
+        tell_move(g, unit, r->at, MOVED_ON);
 }
 
 /* So far on, whoever is in the way. */
@@ -341,6 +344,18 @@ static void change_last(Game *g, int unit)
         change_formation(g, unit, row(s, unit)->formation);
 }
 
+/* 4.12, 4.13  Whoever or whatever stands where it was sent: who asks why it stops is told. */
+static void tell_no_room(Game *g, int unit)
+{
+    const UnitRow *r = row(g->state, unit);
+    const bool stands = on_table(g->battle, g->state, unit) &&
+                        state_unit(g->state, unit)->status == IN_ORDER &&
+                        chaos(g->state)->reaction.unit != unit;
+    if (stands && r->left > 2 * HARDLY &&
+        way_length(r->at, r->bend, r->place) > 2 * HARDLY)
+        tell_move(g, unit, r->at, MOVED_NO_FURTHER);
+}
+
 /* 1.3  Half of its way in each of two passes. */
 bool chaos_march(Game *g, int unit, bool at_once)
 {
@@ -360,11 +375,13 @@ bool chaos_march(Game *g, int unit, bool at_once)
     const int32_t far = now < there ? now : there;
     const bool stays = !at_once && far > 0 && waits_for_room(b, s, unit, far);
     if (turned && (stays || now <= 0))
-        tell_move(g, unit, r->at);
+        tell_move(g, unit, r->at, MOVED_ON);
     if (stays)
         return false;
     if (now > 0)
         go(g, unit, far, turned);
+    if (s->phase == PHASE_AGAIN)
+        tell_no_room(g, unit);
     if (s->phase == PHASE_AGAIN && chaos(s)->reaction.unit != unit)
         change_last(g, unit);
     return true;
@@ -382,5 +399,6 @@ void chaos_march_after(Game *g, int unit)
     if (r->left > 0)
         go(g, unit, r->left, turned);
     else if (turned)
-        tell_move(g, unit, r->at);
+        tell_move(g, unit, r->at, MOVED_ON);
+    tell_no_room(g, unit);
 }

@@ -27,6 +27,11 @@ static const char *const bursts[] = { "", ", wide", ", a dud", ", short", ", lon
 static void say_way(Text *t, const Game *g, const Event *e, const char *who)
 {
     const int32_t gone = geo_distance(e->from, e->to);
+    if (e->kind == E_MOVED && e->a) {
+        text_add(t, "%s finds no room to %s", who,
+                 e->a == MOVED_NO_ROOM ? "turn" : "go further");
+        return;
+    }
     if (e->kind == E_MOVED ? !gone : gone < 26) {
         text_add(t,
                  e->kind == E_MOVED     ? "%s turns"

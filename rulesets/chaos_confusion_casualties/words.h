@@ -150,7 +150,7 @@ enum {
     E_ENTRY,     /* subject: the first unit; a: card, b: entered */
     E_SEQUENCE,  /* a: the side that moves first */
     E_RALLY,     /* subject; a: rallied, b: own die with bonus, c: the enemy's */
-    E_MOVED,     /* subject; from, to */
+    E_MOVED,     /* subject; from, to; a: MOVED_ */
     E_FORMATION, /* subject; a: formation, 0 = no room for it */
     E_GROUND, /* subject, target feature; a: inches it costs, negative: wins, b: a die halved */
     E_COLLISION, /* subject, target; a: COLLISION_ */
@@ -191,6 +191,7 @@ enum {
     N_EVENTS
 };
 
+enum { MOVED_ON, MOVED_NO_FURTHER, MOVED_NO_ROOM /* to turn */ };
 enum { COLLISION_PASSES, COLLISION_HALTS, COLLISION_RETREATS, COLLISION_ENEMY };
 enum { ROUND_HIT, ROUND_MISSES, ROUND_DUD, ROUND_SHORT, ROUND_LONG };
 enum { OFF_HALVES, OFF_SMOKE, OFF_FOG, OFF_WALL };

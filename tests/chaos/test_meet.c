@@ -344,6 +344,28 @@ Test(chaos_move, r4_13_the_table_and_what_bars_it)
     field_free(f);
 }
 
+/* An inch and a half on there is room, or half an inch, or none. */
+Test(chaos_move, r4_13_who_finds_no_room_is_told_of)
+{
+    static const struct {
+        const char *ground;
+        int moves, stops;
+    } rows[] = { { AREA("impassable", 28, 22.3, 32, 30), 2, 0 },
+                 { AREA("impassable", 28, 21.3, 32, 30), 1, 1 },
+                 { AREA("impassable", 28, 20.75, 32, 30), 0, 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char says[100] = "";
+        Field *f = march_over(rows[i].ground, ALONE(30, 20, 1, "line"));
+        march_goes(f, "b1 move to 30,21.5");
+        cr_expect_eq(f->events[E_MOVED], rows[i].moves + rows[i].stops, "row %u: %d", i,
+                     f->events[E_MOVED]);
+        chaos_say_event(&f->game, &f->last[E_MOVED], says, sizeof says);
+        cr_expect_eq(strstr(says, "finds no room") != NULL, rows[i].stops, "row %u: %s",
+                     i, says);
+        field_free(f);
+    }
+}
+
 /* Its block comes to x = 33, three inches from its middle: to ground that nobody enters, or onto it. */
 Test(chaos_move, r4_13_nobody_forms_or_turns_onto_what_bars_him)
 {

@@ -64,18 +64,32 @@ Test(chaos_move, r4_3_a_turn_is_told_once_and_no_shuffle_is_one)
     }
 }
 
-/* Turned, its corner touches what nobody enters: it goes no further, in either half, and has turned all the same. */
+/* Turned, its corner touches what nobody enters: it goes no further, in either half, and has turned all the same,
+ * which is told as well as that it found no room; where there is none to turn, that is told. */
 Test(chaos_move, r4_3_a_turn_is_told_of_who_then_finds_no_room)
 {
-    char says[100] = "";
-    Field *f =
-        march_over(AREA("impassable", 20, 21.26, 40, 30), ALONE(30, 20, 4, "line"));
-    march_goes(f, "b1 move to 30,20.2 facing 10deg");
-    cr_assert(chaos_gone(f, "b1", 30, 20) <= HARDLY);
-    cr_assert_eq(f->events[E_MOVED], 1);
-    chaos_say_event(&f->game, &f->last[E_MOVED], says, sizeof says);
-    cr_expect(strstr(says, "turns to face"), "%s", says);
-    field_free(f);
+    static const struct {
+        const char *ground, *order, *says;
+        int told;
+    } rows[] = {
+        { AREA("impassable", 20, 21.26, 40, 30), "b1 move to 30,20.2 facing 10deg",
+          "finds no room to go further", 2 },
+        { AREA("impassable", 20, 21.26, 40, 30), "b1 move to 30,20 facing 10deg",
+          "turns to face", 1 },
+        { AREA("impassable", 20, 21.2, 40, 30), "b1 move to 30,20 facing 10deg",
+          "finds no room to turn", 1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char says[100] = "";
+        Field *f = march_over(rows[i].ground, ALONE(30, 20, 4, "line"));
+        march_goes(f, rows[i].order);
+        cr_expect(chaos_gone(f, "b1", 30, 20) <= HARDLY, "row %u", i);
+        cr_expect_eq(f->events[E_MOVED], rows[i].told, "row %u: %d", i,
+                     f->events[E_MOVED]);
+        chaos_say_event(&f->game, &f->last[E_MOVED], says, sizeof says);
+        cr_expect(strstr(says, rows[i].says), "row %u: %s", i, says);
+        field_free(f);
+    }
 }
 
 /* A line that forms column has half of a column's 12 inches left. */
