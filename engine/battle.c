@@ -352,21 +352,24 @@ int battle_side_of(const Battle *b, Ref who)
     return i;
 }
 
-/* The middle of a unit's stands on the table. */
+/* The middle of a unit's stands on the table.  It is reckoned from the first of them, so that what is rounded
+ * is rounded alike on a table that is turned half round. */
 static bool unit_place(const Battle *b, const State *s, int unit, Point *out)
 {
-    int64_t x = 0, y = 0;
+    Point from = { 0, 0 };
+    int32_t x = 0, y = 0;
     int n = 0;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *stand = state_stand(s, i);
         if (stand->unit != unit || stand->where != ON_TABLE)
             continue;
-        x += stand->at.x;
-        y += stand->at.y;
-        n++;
+        if (!n++)
+            from = stand->at;
+        x += stand->at.x - from.x;
+        y += stand->at.y - from.y;
     }
     if (n)
-        *out = (Point){ (int32_t)(x / n), (int32_t)(y / n) };
+        *out = (Point){ from.x + x / n, from.y + y / n };
     return n > 0;
 }
 

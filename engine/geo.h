@@ -80,6 +80,12 @@ int32_t geo_root(int64_t n);   /* integer square root, rounded down; n >= 0 */
 Point geo_along(Point from, Vec way, int32_t distance); /* rounded to nearest */
 /* The point at (right, ahead) of a frame at `at` looking along `way`. */
 Point geo_offset(Point at, Vec way, int32_t right, int32_t ahead);
+/* Half the way there: what is rounded is rounded back towards `from`, so that it is the same place on a table
+ * turned half round. */
+static inline Point geo_halfway(Point from, Point to)
+{
+    return (Point){ from.x + (to.x - from.x) / 2, from.y + (to.y - from.y) / 2 };
+}
 /* How far to the right of, and ahead of, the frame the point p lies. */
 void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
 /* Is a further to the right than c, as who looks that way sees it, or level with it and further ahead?  Of two

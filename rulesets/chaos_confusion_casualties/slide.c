@@ -228,7 +228,7 @@ static int32_t to_friend(const Lane *l, const Friend *f, int32_t distance)
     if (goes) {
         Box other = f->then;
         other.at = bends ? way_at(from, by, to, way_length(from, by, to) / 2)
-                         : (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
+                         : geo_halfway(from, to);
         const int32_t half = to_box(l, distance / 2, &other, beside(l, other.at));
         distance = half < distance / 2 ? 2 * half : distance;
     }

@@ -137,7 +137,7 @@ static void troops_in_order(const State *s, Troop *troop, int count, bool line, 
         was[k] = troop[k];
         const Point a = state_stand(s, troop[k].stand[0])->at,
                     z = state_stand(s, troop[k].stand[troop[k].n - 1])->at;
-        at[k] = (Point){ (a.x + z.x) / 2, (a.y + z.y) / 2 };
+        at[k] = geo_halfway(a, z);
     }
     as_they_stand(at, count, state_stand(s, troop[0].stand[0])->facing, order);
     if (back)

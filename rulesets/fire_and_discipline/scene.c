@@ -28,22 +28,23 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     if (!n)
         return p;
     const int first = stand[0], status = state_stand(s, first)->status;
-    int64_t x = 0, y = 0;
-    int32_t left = 0, right = 0;
+    const Point from =
+        state_stand(s, first)->at; /* what is rounded knows no corner of the table */
+    int32_t x = 0, y = 0, left = 0, right = 0;
     const Vec ahead = geo_ahead(state_stand(s, first)->facing);
     for (int k = 0; k < n; k++) {
         const Stand *at = state_stand(s, stand[k]);
-        x += at->at.x;
-        y += at->at.y;
+        x += at->at.x - from.x;
+        y += at->at.y - from.y;
         p.castings = (int16_t)(p.castings + at->figures);
         int32_t aside, front;
-        geo_frame(state_stand(s, first)->at, ahead, at->at, &aside, &front);
+        geo_frame(from, ahead, at->at, &aside, &front);
         if (aside < left)
             left = aside;
         if (aside > right)
             right = aside;
     }
-    p.at = (Point){ (int32_t)(x / n), (int32_t)(y / n) };
+    p.at = (Point){ from.x + x / n, from.y + y / n };
     p.facing = state_stand(s, first)->facing;
     p.ahead = ahead;
     p.stands = (int16_t)n;

@@ -27,7 +27,7 @@ static Point clip(const Battle *b, Point from, Point to)
         if (to.x >= edge && to.y >= edge && to.x <= t->width - edge &&
             to.y <= t->depth - edge)
             return to;
-        to = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
+        to = geo_halfway(from, to);
     }
     return from;
 }

@@ -311,6 +311,20 @@ Test(geo, a_mirrored_battle_is_the_mirrored_battle)
     }
 }
 
+/* Half the way is the same place on a table turned half round, also where it lies between two places. */
+Test(geo, half_the_way_knows_no_corner_of_the_table)
+{
+    const int32_t width = 1001;
+    for (int32_t from = 0; from < 9; from++)
+        for (int32_t to = 0; to < 9; to++) {
+            const Point half = geo_halfway((Point){ from, 0 }, (Point){ to, 0 });
+            const Point turned =
+                geo_halfway((Point){ width - from, 0 }, (Point){ width - to, 0 });
+            cr_expect_eq(width - turned.x, half.x, "%d to %d", from, to);
+            cr_expect_leq(abs(2 * half.x - from - to), 1, "%d to %d", from, to);
+        }
+}
+
 /* Of two different places one is always further to the right, or level and further ahead; a place not of itself. */
 Test(geo, of_two_places_one_is_to_the_right)
 {

@@ -138,6 +138,28 @@ Test(battle, places_are_middles)
     free(b);
 }
 
+/* The middle of a unit on a table turned half round is its middle turned, whatever is rounded. */
+Test(battle, middles_know_no_corner_of_the_table)
+{
+    Battle *b = battle();
+    State *const s = &b->opening;
+    Point here, turned;
+    for (int odd = 0; odd < 4; odd++) {
+        state_stand(s, 0)->at.x += 1;
+        state_stand(s, 1)->at.y += odd;
+        cr_assert(battle_place(b, s, ref_unit(0), &here));
+        for (int i = 0; i < b->n_stands; i++) {
+            Stand *const stand = state_stand(s, i);
+            stand->at =
+                (Point){ b->terrain.width - stand->at.x, b->terrain.depth - stand->at.y };
+        }
+        cr_assert(battle_place(b, s, ref_unit(0), &turned));
+        cr_expect_eq(b->terrain.width - turned.x, here.x, "%d", odd);
+        cr_expect_eq(b->terrain.depth - turned.y, here.y, "%d", odd);
+    }
+    free(b);
+}
+
 /* A typed order, and what it is as JSON; or, after "! ", in the refusal. */
 typedef struct {
     const char *typed, *is;
