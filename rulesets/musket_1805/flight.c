@@ -71,12 +71,12 @@ Angle musket_way_of_flight(const Battle *b, const State *s, int unit)
 }
 
 /* A mass is deeper than the line it was, and may begin upon who is close behind.  From its middle,
- * as wide as it is: all of its way. */
+ * as wide as it is: all of its way, but for the last hair: it only stands at the edge of him who stops it (2.6). */
 static Slide from_the_middle(const Slide *m)
 {
     Slide all = *m;
     all.box.half_d = 1;
-    all.distance = m->distance + m->box.half_d;
+    all.distance = m->distance + m->box.half_d - GEO_TOUCH;
     return all;
 }
 

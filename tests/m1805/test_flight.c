@@ -280,3 +280,22 @@ Test(m1805_flight, r4_6_no_mass_on_ground_nobody_enters)
         field_free(f);
     }
 }
+
+/* 2.6  Whom it does not get past it stops in front of: nobody has gone through him. */
+Test(m1805_flight, r4_7_who_only_stops_a_mass_is_not_disordered)
+{
+    for (int32_t off = 254 * 6; off < 254 * 18; off += 61) {
+        Field *f = m1805_field("",
+                               FOOT("b1", 30, 30, "green", "line") "," FOOT(
+                                   "b2", 30, 10, "green", "line") "," FAR_BLUE,
+                               FOOT("r1", 30, 50, "green", "line") "," FAR_RED);
+        m1805_body(f, "b2")->at.y = 254 * 30 - off;
+        field_unit(f, "b1")->status = ROUTED;
+        field_dice(f, 0);
+        musket_fly(&f->game, field_index(f, "b1"));
+        const bool past = m1805_body(f, "b1")->at.y < m1805_body(f, "b2")->at.y;
+        cr_expect_eq(f->events[E_PASSAGE], past, "%d", off);
+        cr_expect_eq((field_unit(f, "b2")->marks & U_DISORDERED) != 0, past, "%d", off);
+        field_free(f);
+    }
+}
