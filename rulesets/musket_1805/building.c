@@ -37,15 +37,6 @@ int musket_occupant(const Battle *b, const State *s, int building, int side)
     return -1;
 }
 
-/* Is nobody in that house, or against it?  It may stand half off the table. */
-static bool is_free(Game *g, int unit, const Box *house)
-{
-    const int in_way = musket_box_barred(g->battle, g->state, house, unit, NOBODY);
-    if (in_way >= 0)
-        musket_runs_into(g, unit, in_way);
-    return in_way < 0;
-}
-
 /* 11.6  A unit of foot fills the building it comes into, if there is room; all others, and those
  * who do not mean to, end outside.  11.3 One on fire is entered by nobody, by no road either. */
 Point musket_slide_end(Game *g, int unit, bool enters, Slide *m)
@@ -63,8 +54,10 @@ Point musket_slide_end(Game *g, int unit, bool enters, Slide *m)
         }
         const Box house = musket_building_box(b, building);
         const bool burns = musket(g->state)->burning >> building & 1;
-        if (enters && !burns && arm_of(b, unit) == FOOT && is_free(g, unit, &house))
-            return house.at;
+        if (enters && !burns && arm_of(b, unit) == FOOT &&
+            musket_box_clear(g, unit, &house))
+            return house
+                .at; /* nobody is in it, or against it; it may stand half off the table */
         while (m->distance > 0 &&
                musket_building_at(b, geo_along(m->box.at, m->way, m->distance)) ==
                    building)

@@ -44,6 +44,8 @@ int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, 
 /* The same, or an enemy that it would touch. */
 int musket_box_barred(const Battle *b, const State *s, const Box *box, int unit,
                       int side);
+/* Does nobody bar it?  12.3 Unseen enemies whom it finds there, if nobody whom it knew of does, are discovered. */
+bool musket_box_clear(Game *g, int unit, const Box *box);
 uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
                                      uint32_t formations);
 bool musket_unit_engaged(const Battle *b, const State *s, int unit);

@@ -58,10 +58,8 @@ Angle musket_turn_first(Game *g, int unit, Angle facing, Slide *m)
     const Angle before = body(b, g->state, unit)->facing;
     if (facing == before || musket_unit_building(b, g->state, unit) >= 0)
         return facing;
-    const int i = musket_slide_overlaps(b, unit, m, m->box.at);
-    if (i < 0)
+    if (musket_slide_is_clear(g, unit, m))
         return facing;
-    musket_runs_into(g, unit, m->near[i]);
     m->box.ahead = geo_ahead(before);
     return before;
 }

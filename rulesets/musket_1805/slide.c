@@ -32,20 +32,39 @@ void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m)
 }
 
 /* 7.11  Nobody turns, moves or is driven into contact. */
-int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at)
+static bool overlaps(const Battle *b, int unit, const Slide *m, Point at, int i)
 {
     Box box = m->box;
     box.at = at;
-    Box slim = box;
-    slim.half_w -= GEO_TOUCH / 2;
-    slim.half_d -= GEO_TOUCH / 2;
-    for (int i = 0; i < m->n_near; i++) {
-        const bool touching = !m->charges && side_of(b, m->near[i]) != side_of(b, unit);
-        if (touching ? geo_touching(&box, &m->near_box[i])
-                     : geo_overlap(&slim, &m->near_box[i]))
+    if (!m->charges && side_of(b, m->near[i]) != side_of(b, unit))
+        return geo_touching(&box, &m->near_box[i]);
+    box.half_w -= GEO_TOUCH / 2;
+    box.half_d -= GEO_TOUCH / 2;
+    return geo_overlap(&box, &m->near_box[i]);
+}
+
+int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at)
+{
+    for (int i = 0; i < m->n_near; i++)
+        if (overlaps(b, unit, m, at, i))
             return i;
-    }
     return -1;
+}
+
+bool musket_slide_is_clear(Game *g, int unit, const Slide *m)
+{
+    const Battle *b = g->battle;
+    bool upon[MAX_UNITS], clear = true;
+    for (int i = 0; i < m->n_near; i++) {
+        upon[i] = overlaps(b, unit, m, m->box.at, i);
+        clear &= !upon[i];
+        if (upon[i] && known_to(b, g->state, side_of(b, unit), m->near[i]))
+            return false;
+    }
+    for (int i = 0; i < m->n_near; i++)
+        if (upon[i])
+            musket_discover(g, m->near[i]);
+    return clear;
 }
 
 void musket_runs_into(Game *g, int unit, int other)
@@ -102,10 +121,7 @@ void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
 
 bool musket_has_room(Game *g, int unit, const Box *box)
 {
-    const int in_way = musket_box_barred(g->battle, g->state, box, unit, NOBODY);
-    if (in_way >= 0)
-        musket_runs_into(g, unit, in_way);
-    return in_way < 0 && battle_box_on_table(g->battle, box);
+    return battle_box_on_table(g->battle, box) && musket_box_clear(g, unit, box);
 }
 
 void musket_slide_to_room(Game *g, int unit, Slide *m)

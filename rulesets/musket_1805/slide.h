@@ -30,6 +30,8 @@ void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m);
 /* Somebody whom the slide's block would overlap there, or an enemy whom it would touch without a
  * charge; -1 = nobody. */
 int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at);
+/* Is there nobody where it begins?  12.3 As musket_box_clear(). */
+bool musket_slide_is_clear(Game *g, int unit, const Slide *m);
 /* 7.11  Enemies stop it: `off` short of them, or in contact for 0. */
 void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m);
 /* 2.6  It never ends upon anybody: then it stops in front of him. */
@@ -41,8 +43,7 @@ Point musket_slide_stop(Game *g, int unit, bool enters, Slide *m);
 void musket_slide_past_friends(Game *g, int unit, const Slide *m, const Slide *before);
 /* Of one on whom it lies at first: does it go through him, that is, is it upon him an inch on? */
 bool musket_slide_through(const Slide *m, const Box *other);
-/* Does the block fit there?  7.12 Not over the table's edge.  12.3 An unseen enemy it finds there is
- * discovered. */
+/* Does the block fit there?  7.12 Not over the table's edge; if it is on it, as musket_box_clear(). */
 bool musket_has_room(Game *g, int unit, const Box *box);
 /* Whoever it has run into is no longer concealed from it. */
 void musket_runs_into(Game *g, int unit, int other);

@@ -170,35 +170,36 @@ int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other)
     return geo_gap(&a, &c);
 }
 
-/* in: touching: an enemy is in its way if the box would only touch him.
- * returns: one whom both sides know rather than one who is concealed; -1 = nobody */
-static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, int side,
-                     bool touching)
+/* Is somebody who is on the table in the way of a box?  in: touching: an enemy is if the box would only touch
+ * him. */
+static bool is_in_way(const Battle *b, const State *s, const Box *box, int unit,
+                      int other, bool touching)
 {
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
     const int32_t mine = radius_of(box->half_w, box->half_d) + GEO_TOUCH;
-    int hidden = -1;
+    const int64_t gap2 = geo_gap2(box->at, body(b, s, other)->at);
+    int64_t reach = mine + own(b)->reach[other];
+    if (gap2 >= reach * reach)
+        return false;
+    reach = mine + musket_unit_radius(b, s, other);
+    if (gap2 >= reach * reach)
+        return false;
+    const Box there = musket_unit_box(b, s, other);
+    return touching && side_of(b, other) != side_of(b, unit) ? geo_touching(box, &there)
+                                                             : geo_overlap(&slim, &there);
+}
+
+static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, int side,
+                     bool touching)
+{
     for (int u = 0; u < b->n_units; u++) {
-        if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
-            continue;
-        const int64_t gap2 = geo_gap2(box->at, body(b, s, u)->at);
-        int64_t reach = mine + own(b)->reach[u];
-        if (gap2 >= reach * reach)
-            continue;
-        reach = mine + musket_unit_radius(b, s, u);
-        if (gap2 >= reach * reach)
-            continue;
-        const Box other = musket_unit_box(b, s, u);
-        if (!(touching && side_of(b, u) != side_of(b, unit) ? geo_touching(box, &other)
-                                                            : geo_overlap(&slim, &other)))
-            continue;
-        if (!(state_unit(s, u)->marks & U_CONCEALED))
+        if (u != unit && (side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)) &&
+            is_in_way(b, s, box, unit, u, touching))
             return u;
-        hidden = u;
     }
-    return hidden;
+    return -1;
 }
 
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side)
@@ -210,6 +211,25 @@ int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, 
 int musket_box_barred(const Battle *b, const State *s, const Box *box, int unit, int side)
 {
     return in_way_of(b, s, box, unit, side, true);
+}
+
+/* 12.3  Whoever knows that somebody bars it does not try; whoever tries finds all who do. */
+bool musket_box_clear(Game *g, int unit, const Box *box)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const int side = side_of(b, unit);
+    if (musket_box_barred(b, s, box, unit, side) >= 0)
+        return false;
+    bool clear = true;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!on_table(b, s, u) || known_to(b, s, side, u) ||
+            !is_in_way(b, s, box, unit, u, true))
+            continue;
+        musket_discover(g, u);
+        clear = false;
+    }
+    return clear;
 }
 
 /* Which of these formations (a bit each) it has room for where it stands. */

@@ -300,3 +300,39 @@ Test(m1805_hidden, r15_1_hidden_units_do_not_break_their_side)
     cr_assert(musket_side_broken(f->battle, &f->state, 1));
     field_free(f);
 }
+
+/* Two of them where the line would stand if it turned: both are found, whoever the file names first; none if a
+ * friend is in the way too, for then nobody tries. */
+Test(m1805_hidden, r12_3_all_who_are_run_into_are_found)
+{
+    for (int how = 0; how < 8; how++) {
+        const bool south = how & 1, friend = how & 2, forms = how & 4;
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 30, "green", "line") "," FOOT("b2", 10, 10, "green", "column"),
+            UNIT("r1", 30, 33, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']") "," UNIT("r2", 30, 27, "infantry", "green",
+                                                      "column", "",
+                                                      ", 'marks': ['concealed']"));
+        const int b1 = field_index(f, "b1");
+        if (south) {
+            m1805_body(f, "r1")->at.y = 254 * 27;
+            m1805_body(f, "r2")->at.y = 254 * 33;
+        }
+        if (forms) { /* as a column it has room: into line between them it has not */
+            field_unit(f, "b1")->formation = COLUMN;
+            m1805_body(f, "b1")->facing = EAST;
+        }
+        if (friend)
+            m1805_body(f, "b2")->at = (Point){ 254 * 32, 254 * 28 };
+        field_dice(f, 0);
+        if (forms)
+            cr_expect_not(musket_change_formation(&f->game, b1, LINE), "%d", how);
+        else
+            musket_march(&f->game, b1, m1805_body(f, "b1")->at, EAST, 0);
+        for (int i = 1; i < 3; i++)
+            cr_expect_eq((field_unit(f, i == 1 ? "r1" : "r2")->marks & U_CONCEALED) != 0,
+                         friend, "%d: r%d", how, i);
+        field_free(f);
+    }
+}
