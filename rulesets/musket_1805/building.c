@@ -54,10 +54,10 @@ Point musket_slide_end(Game *g, int unit, bool enters, Slide *m)
         }
         const Box house = musket_building_box(b, building);
         const bool burns = musket(g->state)->burning >> building & 1;
+        /* Nobody is in it, or against it; it may stand half off the table. */
         if (enters && !burns && arm_of(b, unit) == FOOT &&
             musket_box_clear(g, unit, &house))
-            return house
-                .at; /* nobody is in it, or against it; it may stand half off the table */
+            return house.at;
         while (m->distance > 0 &&
                musket_building_at(b, geo_along(m->box.at, m->way, m->distance)) ==
                    building)
