@@ -195,6 +195,10 @@ RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t n
  * either end it goes on along the straightest of the other roads that lead on from there within
  * 22.5 degrees, or else straight on. */
 Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing);
+/* The same of one in a rank that is wider than the road: he is so far to the right of its middle, on the stretch
+ * that leads just where he looks, if he is beside one, in a bend. */
+RoadPlace terrain_road_beside(const Terrain *t, Point p, Angle facing, int32_t near,
+                              int32_t *right);
 /* Does a march from one place come to the road of the other, in its direction?  *distance: as far as
  * to that place itself, less than 0 if that is behind on the same road. */
 bool terrain_road_leads(const Terrain *t, RoadPlace from, RoadPlace to,

@@ -43,7 +43,9 @@ static int marching(Angle stretch, Angle facing)
     return turn <= SAME_WAY ? 1 : turn >= GEO_TURN / 2 - SAME_WAY ? -1 : 0;
 }
 
-RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near)
+/* The nearest stretch; one that does not bear just as he looks counts as so much further off. */
+static RoadPlace nearest(const Terrain *t, Point p, Angle facing, int32_t near,
+                         int32_t askew)
 {
     RoadPlace place = { -1, 0, 0, 0 };
     int32_t closest = INT32_MAX;
@@ -54,9 +56,12 @@ RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near)
         for (int i = 1; i < t->feature[road].n; i++) {
             int32_t along;
             const int32_t gap = geo_gap_to_segment(p, v[i - 1], v[i], &along);
-            const int way = marching(geo_bearing(v[i - 1], v[i]), facing);
-            if (gap <= near && gap < closest && way != 0) {
-                closest = gap;
+            const Angle bearing = geo_bearing(v[i - 1], v[i]);
+            const int way = marching(bearing, facing);
+            const bool exact = bearing == facing || (Angle)(bearing + SOUTH) == facing;
+            const int32_t off = exact ? gap : gap + askew;
+            if (gap <= near && off < closest && way != 0) {
+                closest = off;
                 place = (RoadPlace){ (int16_t)road, (int16_t)way, before + along, 0 };
             }
             before += geo_distance(v[i - 1], v[i]);
@@ -65,6 +70,11 @@ RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near)
     if (place.road >= 0)
         place.length = road_length(t, place.road);
     return place;
+}
+
+RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near)
+{
+    return nearest(t, p, facing, near, 0);
 }
 
 /* How far it is to the end of its road, the way it marches. */
@@ -130,9 +140,10 @@ static int32_t gone_beyond(const Terrain *t, int road, int way, Point p, Angle f
     return is_there && onward(t, road, way).road < 0 ? ahead : 0;
 }
 
-RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t near)
+static RoadPlace beyond(const Terrain *t, Point p, Angle facing, int32_t near,
+                        int32_t askew)
 {
-    const RoadPlace place = terrain_road(t, p, facing, near);
+    const RoadPlace place = nearest(t, p, facing, near, askew);
     const bool is_at_end = place.road >= 0 && (place.at == 0 || place.at == place.length);
     FeatureSet left = place.road < 0 ? t->roads & ~t->areas
                       : is_at_end    ? (FeatureSet)1 << place.road
@@ -148,6 +159,11 @@ RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t n
         }
     }
     return place;
+}
+
+RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t near)
+{
+    return beyond(t, p, facing, near, 0);
 }
 
 /* The same place, told of the road that goes on where its own has ended. */
@@ -180,6 +196,20 @@ Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing)
     const Angle way = geo_bearing(v[i - 1], v[i]);
     *facing = place.forward < 0 ? (Angle)(way + SOUTH) : way;
     return geo_along(v[i - 1], geo_ahead(way), at);
+}
+
+RoadPlace terrain_road_beside(const Terrain *t, Point p, Angle facing, int32_t near,
+                              int32_t *right)
+{
+    const RoadPlace place = beyond(t, p, facing, near, near + 1);
+    *right = 0;
+    if (place.road >= 0) {
+        Angle way;
+        int32_t ahead;
+        const Point middle = terrain_road_point(t, place, &way);
+        geo_frame(middle, geo_ahead(way), p, right, &ahead);
+    }
+    return place;
 }
 
 bool terrain_road_leads(const Terrain *t, RoadPlace from, RoadPlace to, int32_t *distance)

@@ -11,38 +11,89 @@
 
 enum { STEP = 25 }; /* how finely the way ahead is looked at */
 
-/* 9.12h  A file of several battalions: its bases by their places on the road, the foremost first.  Two
- * side by side are no file. */
-static bool file_along(const Battle *b, const State *s, const int *base, int n,
-                       Layout *out)
+/* One of several battalions that march together. */
+typedef struct Marcher {
+    int base;
+    int32_t ahead; /* of the first of them, along the road */
+    int32_t right; /* of its middle */
+} Marcher;
+
+/* Where each of them is beside the road, the foremost first.  returns: false if they are not on one road. */
+static bool beside_road(const Battle *b, const State *s, int unit, const int *base, int n,
+                        Marcher *out)
 {
     const Terrain *t = &b->terrain;
-    const int32_t size = b->number[BASE_SIZE];
-    RoadPlace place[MAX_LAYOUT];
+    const int32_t near =
+        b->number[MOVE_ROAD_NEAR] + (row(s, unit)->width - 1) * b->number[BASE_SIZE];
+    RoadPlace first = { -1, 0, 0, 0 };
     for (int i = 0; i < n; i++) {
         const Stand *at = state_stand(s, base[i]);
-        place[i] = terrain_road_beyond(t, at->at, at->facing, b->number[MOVE_ROAD_NEAR]);
-    }
-    out->n = n;
-    for (int i = 0; i < n; i++) {
-        int rank = 0;
-        for (int k = 0; k < n; k++) {
-            int32_t ahead, behind;
-            if (k == i)
-                continue;
-            if (!terrain_road_leads(t, place[i], place[k], &ahead)) {
-                if (!terrain_road_leads(t, place[k], place[i], &behind))
-                    return false;
-                ahead = -behind;
-            }
-            if (ahead <= size / 2 && ahead >= -size / 2)
+        Marcher m = { base[i], 0, 0 };
+        const RoadPlace here = terrain_road_beside(t, at->at, at->facing, near, &m.right);
+        first = i ? first : here;
+        if (!terrain_road_leads(t, first, here, &m.ahead)) {
+            if (!terrain_road_leads(t, here, first, &m.ahead))
                 return false;
-            rank += ahead > 0;
+            m.ahead = -m.ahead;
         }
-        out->base[rank] = base[i];
-        out->at[rank] = (Point){ 0, -rank * size };
-        out->facing[rank] = NORTH;
+        int k = i;
+        for (; k > 0 && out[k - 1].ahead < m.ahead; k--)
+            out[k] = out[k - 1];
+        out[k] = m;
     }
+    return true;
+}
+
+/* The bases [first, end) are one rank: from the left, a base's width apart, but for gaps.
+ * returns: false if two of them are behind one another. */
+static bool dress_rank(Marcher *m, int first, int end, int32_t size)
+{
+    for (int i = first + 1; i < end; i++) {
+        const Marcher next = m[i];
+        int k = i;
+        for (; k > first && m[k - 1].right > next.right; k--)
+            m[k] = m[k - 1];
+        m[k] = next;
+    }
+    for (int i = first + 1; i < end; i++) {
+        const int32_t step = m[i].right - m[i - 1].right;
+        if (step < size / 2)
+            return false;
+        if (step < size * 3 / 2)
+            m[i].right = m[i - 1].right + size;
+    }
+    return true;
+}
+
+/* 9.12h  Several battalions in one column: in ranks by their places on the road, and beside it.  A file of single
+ * bases marches in its middle.  returns: false if they stand in no ranks. */
+static bool ranks_along(const Battle *b, const State *s, int unit, const int *base, int n,
+                        Layout *out)
+{
+    const int32_t size = b->number[BASE_SIZE];
+    Marcher m[MAX_LAYOUT];
+    int32_t left = INT32_MAX, right = INT32_MIN;
+    int rank = 0;
+    if (!beside_road(b, s, unit, base, n, m))
+        return false;
+    out->n = n;
+    for (int first = 0, end; first < n; first = end, rank++) {
+        for (end = first + 1; end < n && m[first].ahead - m[end].ahead <= size / 4;
+             end++) {
+        }
+        if (!dress_rank(m, first, end, size) ||
+            (end < n && m[end - 1].ahead - m[end].ahead < size / 2))
+            return false;
+        for (int i = first; i < end; i++) {
+            out->base[i] = m[i].base;
+            out->at[i] = (Point){ m[i].right, -rank * size };
+            out->facing[i] = NORTH;
+        }
+        left = m[first].right < left ? m[first].right : left;
+        right = m[end - 1].right > right ? m[end - 1].right : right;
+    }
+    for (int i = 0; i < n; i++)
+        out->at[i].x = rank == n ? 0 : out->at[i].x - (left + right) / 2;
     return true;
 }
 
@@ -54,7 +105,7 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
     if (n > MAX_LAYOUT || (formation != COLUMN && formation != LIMBERED))
         return false;
     if (state_unit(s, unit)->marks & U_COMPLEX)
-        return file_along(b, s, base, n, out);
+        return ranks_along(b, s, unit, base, n, out);
     const int width =
         layout_make(b, base, n, formation == COLUMN && n == 1 ? COLUMN : formation,
                     row(s, unit)->width, (Point){ 0, 0 }, NORTH, out);
@@ -85,8 +136,8 @@ static bool find(const Battle *b, const State *s, int unit, FindRoad *road,
     if (head.road < 0)
         return false;
     for (int i = 1; i < column.n; i++) {
-        if (column.at[i].x != column.at[0].x)
-            continue;
+        if (column.at[i].y == column.at[i - 1].y)
+            continue; /* one of each rank */
         const Stand *at = state_stand(s, column.base[i]);
         const Point p = geo_offset(at->at, geo_ahead(at->facing), -column.at[i].x, 0);
         const RoadPlace here = road(&b->terrain, p, at->facing, near);

@@ -458,6 +458,31 @@ Test(terrain, a_march_that_has_begun_goes_on_beyond_the_end_of_its_road)
     }
 }
 
+/* Round a bend of 14 degrees: wherever he walks in a rank, right of the middle or left, he is found there again. */
+Test(terrain, beside_a_road_its_own_stretch_counts)
+{
+    static const Point bend[] = { { 0, 3000 }, { 2000, 3000 }, { 4000, 3500 } };
+    clear_table(20000, 12000);
+    add(TERRAIN_ROAD | TERRAIN_LINE, 0, 300, bend, 3);
+    build();
+    for (int32_t at = 100; at < 3000; at += 37) {
+        for (int32_t right = -200; right <= 200; right += 100) {
+            const RoadPlace place = { 0, 1, at, 0 };
+            Angle facing;
+            int32_t aside;
+            const Point p = terrain_road_point(&table, place, &facing);
+            const Point there = geo_offset(p, geo_ahead(facing), right, 0);
+            const RoadPlace found =
+                terrain_road_beside(&table, there, facing, 300, &aside);
+            cr_expect_eq(found.road, 0, "at %d, %d: %d", at, right, found.road);
+            cr_expect(found.at - at <= 1 && at - found.at <= 1, "at %d, %d: %d", at,
+                      right, found.at);
+            cr_expect(aside - right <= 1 && right - aside <= 1, "at %d, %d: %d", at,
+                      right, aside);
+        }
+    }
+}
+
 typedef struct {
     int32_t at;
     int forward;

@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MOVES    FIELD_OPENING(1, "movement", "Blue")
 #define AT(x, y) "'at': ['" #x "cm','" #y "cm'], "
@@ -453,6 +454,67 @@ Test(throne_road, r9_12h_a_file_of_several_battalions_follows_the_road)
         }
         complex_settle(f->battle, &f->state);
         cr_expect_eq(field_unit(f, "aa")->n_stands, 4, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* aa in a block two wide, its front at y; bb behind it, so far to the right, or two files beside one another, bb's so
+ * far behind.  All of them are one unit. */
+static Field *march_abreast(const char *terrain, double y, double right, double behind)
+{
+    char bases[500] = "", blue[1400], more[800];
+    for (int k = 0; k < 4; k++) {
+        const double across = behind < 0 ? (k % 2 ? 1.25 : -1.25) + right : 1.25;
+        const double back = behind < 0 ? 5 + k / 2 * 2.5 : k * 2.5 + behind;
+        snprintf(bases + strlen(bases), sizeof bases - strlen(bases),
+                 "%s{'stand': %d, 'at': ['%gcm','%gcm'], 'in': 'aa'}", k ? ", " : "",
+                 k + 1, 50 + across, y - back - 1.25);
+    }
+    snprintf(blue, sizeof blue,
+             "{'name': 'aa', 'officer': 'ash', 'at': ['%gcm','%gcm'], 'formation': '%s', "
+             "'width': %d, 'marks': ['moving'], " FIELD_FOOT(
+                 3, 4) "}, {'name': 'bb', "
+                       "'officer': 'ash', " FIELD_FOOT(3, 4) ", 'bases': [%s]}",
+             behind < 0 ? 50 : 48.75, behind < 0 ? y - 2.5 : y - 5,
+             behind < 0 ? "line" : "column", behind < 0 ? 2 : 1, bases);
+    snprintf(more, sizeof more, "'terrain': [%s], %s", terrain, MOVES);
+    Field *const f = field_with(more, "{'name': 'ash', 'rating': 4, 'at': ['5cm','5cm']}",
+                                blue, "", FAR_RED);
+    cr_assert_eq(field_unit(f, "aa")->n_stands, 8);
+    cr_assert(field_gives(f, "aa carry on"), "%s", f->err.text);
+    complex_settle(f->battle, &f->state);
+    cr_expect_eq(field_unit(f, "aa")->n_stands, 8);
+    return f;
+}
+
+/* Round the bend with its whole length, the rear half as far aside as it was; and with its first ranks. */
+Test(throne_road, r9_12h_ranks_of_several_battalions_follow_the_road)
+{
+    for (double right = 0; right <= 1.25; right += 1.25) {
+        Field *f = march_abreast(BENDS_EAST, 23.75, right, -1);
+        const int32_t shift = CM(right) / 2; /* their middle is on the road */
+        for (int i = 0; i < 8; i++) {
+            const Stand *const at = state_stand(&f->state, i);
+            const int32_t side = (i % 2 ? -125 : 125) + (i < 4 ? shift : -shift);
+            cr_expect_eq(at->facing, EAST, "%d", i);
+            cr_expect(abs(at->at.y - (3000 + side)) <= 3, "%d: %d", i, at->at.y);
+            cr_expect(abs(at->at.x - (6750 - i / 2 * 250)) <= 3, "%d: %d", i, at->at.x);
+        }
+        field_free(f);
+        f = march_abreast(BENDS_EAST, 13.75, right, -1);
+        cr_expect_eq(field_stand(f, "aa.1")->facing, EAST);
+        cr_expect_eq(field_stand(f, "bb.4")->facing, NORTH);
+        field_free(f);
+    }
+}
+
+/* Two files side by side are ranks of two; with one of them half a base ahead they are none: straight on. */
+Test(throne_road, r9_12h_without_ranks_straight_on)
+{
+    for (int ragged = 0; ragged <= 1; ragged++) {
+        Field *const f = march_abreast(BENDS_EAST, 23.75, 0, ragged ? 1 : 0);
+        cr_expect_eq(field_stand(f, "aa.1")->facing, ragged ? NORTH : EAST);
+        cr_expect_eq(field_stand(f, "bb.4")->facing, ragged ? NORTH : EAST);
         field_free(f);
     }
 }
