@@ -79,8 +79,8 @@ static bool gets_away(Game *g, int unit, int by)
     return away;
 }
 
-/* 10.8  They end so far from the chargers, straight away from them, further if that is beside another
- * enemy; if there is no room for that they are destroyed. */
+/* 10.8  They end so far from the chargers, straight away from them, further if that is in another enemy's
+ * zone (4.13); if there is no room for that they are destroyed. */
 static void run_from(Game *g, int unit, int by, Angle along)
 {
     const Battle *b = g->battle;
@@ -103,7 +103,8 @@ static void run_from(Game *g, int unit, int by, Angle along)
             terrain_under(&b->terrain, &box) & colonial_bars(b, s, unit))
             break;
         const int other = colonial_box_meets(b, s, &box, unit, true);
-        if (other < 0 && colonial_box_touches(b, s, side_of(b, unit), &box))
+        if (other < 0 && (colonial_box_touches(b, s, side_of(b, unit), &box) ||
+                          colonial_crowds(b, s, unit, &box, -1) >= 0))
             continue;
         if (other < 0) {
             const Point from = r->at;

@@ -255,8 +255,9 @@ Test(colonial_charged, r10_8_where_there_is_no_room_they_are_destroyed)
         { "", "", 1300, 1430, true }, /* to 1490 mm of 1500 */
         { "", "", 1310, 1440, true },
         { "", "", 1311, 1441, false }, /* the table ends */
-        { "", "," REGULARS("b2", 1200, 680, 1, "line", "B"), 400, 600, false },
-        { "", "," REGULARS("b2", 1200, 700, 1, "line", "B"), 400, 600, true },
+        { "", "," REGULARS("b2", 1200, 709, 1, "line", "B"), 400, 600,
+          false }, /* his zone */
+        { "", "," REGULARS("b2", 1200, 710, 1, "line", "B"), 400, 600, true },
         { TERRAIN(AREA("impassable", 1100, 640, 1300, 700)), "", 400, 600, false },
         { TERRAIN(AREA("rough", 1100, 640, 1300, 700)), "", 400, 600, true },
     };
@@ -279,14 +280,14 @@ Test(colonial_charged, r10_8_where_there_is_no_room_they_are_destroyed)
     }
 }
 
-/* Nor do they end in contact with another enemy: b2 stands beside the place 60 mm off the chargers,
- * from 630 mm to 680. */
-Test(colonial_charged, r10_8_they_do_not_end_in_contact_with_another_enemy)
+/* Nor do they end within 25 mm of another enemy: b2 stands beside the place 60 mm off the chargers, from 630 mm to
+ * 680. */
+Test(colonial_charged, r10_8_they_do_not_end_in_another_enemys_zone)
 {
     for (int beside = 0; beside < 2; beside++) {
         Field *f = colonial_field("", B1 "," REGULARS("b2", 1200, 250, 1, "line", "B"),
                                   LOOSE("C", ""));
-        colonial_stands_at(f, "b2", beside ? 1265 : 1270, 655, NORTH);
+        colonial_stands_at(f, "b2", beside ? 1289 : 1290, 655, NORTH);
         clash_charges(f, "b1 charge r1");
         field_dice(f, 5, 6, 6, 10, 1, 1);
         cr_assert(field_gives(f, "evade"), "%s", f->err.text);
