@@ -42,7 +42,8 @@ int colonial_next_to_recoil(const Battle *b, const State *s)
     return -1;
 }
 
-/* 11.10  Each stand rolls; it goes back and has reformed, or fights on where there is no room. */
+/* 11.10  Each stand rolls; it goes back, as far as it takes to touch no other enemy, and has reformed, or fights
+ * on where there is no room. */
 void colonial_recoil(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -59,7 +60,8 @@ void colonial_recoil(Game *g, int unit)
                   &die[dice]);
         if (die[dice++] < need)
             continue;
-        if (!colonial_stand_gives_way(g, i, way, b->number[HORSE_RECOIL]))
+        const int32_t far = colonial_off_enemies(b, s, i, way, b->number[HORSE_RECOIL]);
+        if (!colonial_stand_gives_way(g, i, way, far))
             continue;
         state_stand(s, i)->marks &= (uint8_t)~S_DISORDERED;
         n++;

@@ -74,6 +74,24 @@ Test(colonial_horse, r11_10_it_reforms)
     field_free(f);
 }
 
+/* Beside the place 100 mm back, from 475 to 525 mm, stands another enemy, from 480 to 530; or 5 mm off. */
+Test(colonial_horse, r11_10_to_where_it_touches_nobody)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = drawn(HORSE(1, "C") "," BFAR,
+                         WARRIORS("r1", 1200, 650, 1, "line", "A") "," RFAR, 1, 0);
+        cr_assert(clash_until(f, D_RECOIL));
+        colonial_stands_at(f, "r9", beside ? 1363 : 1368, 505, NORTH);
+        field_dice(f, 1, 10);
+        cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_RECOIL].a, 1);
+        const int32_t y = f->last[E_BACK].to.y;
+        cr_expect(beside ? y < 4550 && y > 4450 : y >= 4998 && y <= 5002, "%d", y);
+        cr_expect(!clash_touching(f, "b1", "r9"));
+        field_free(f);
+    }
+}
+
 /* An enemy 10 mm behind it: nobody makes it go, so it fights on where it is. */
 Test(colonial_horse, r11_10_without_room_it_stays)
 {
