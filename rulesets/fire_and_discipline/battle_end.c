@@ -10,16 +10,22 @@
 
 /* ---- deployment ---- */
 
+static bool is_to_deploy(const Battle *b, const State *s, int side, int u)
+{
+    if (b->unit[u].side != side || b->unit[u].arrives || !state_unit(s, u)->n_stands)
+        return false;
+    for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
+        if (state_stand(s, i)->where == IN_RESERVE)
+            return true;
+    }
+    return false;
+}
+
 int fd_deploy_next(const Battle *b, const State *s, int side)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side != side || b->unit[u].arrives || !state_unit(s, u)->n_stands)
-            continue;
-        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
-            if (state_stand(s, i)->where == IN_RESERVE)
-                return u;
-        }
-    }
+    for (int u = 0; u < b->n_units; u++)
+        if (is_to_deploy(b, s, side, u))
+            return u;
     return -1;
 }
 
@@ -102,27 +108,30 @@ static void tell_deployed(const Game *g, int u)
 
 enum { RING_STEP = 400 };
 
-static Layout moved(const Layout *l, int x, int y)
+/* in: ahead: where its side looks. */
+static Layout moved(const Layout *l, Vec ahead, int right, int on)
 {
     Layout there = *l;
     for (int k = 0; k < l->n; k++)
-        there.at[k] = (Point){ l->at[k].x + x * RING_STEP, l->at[k].y + y * RING_STEP };
+        there.at[k] = geo_offset(l->at[k], ahead, right * RING_STEP, on * RING_STEP);
     return there;
 }
 
-/* As the file has it, or as near as there is room, ring by ring: in its side's zones, or anywhere.
+/* As the file has it, or as near as there is room, ring by ring, of two places alike near the one to the rear, then
+ * to the right: in its side's zones, or anywhere.
  * out: l, unchanged if there is none. */
 static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout *l)
 {
     const Terrain *t = &b->terrain;
     const int formation = state_unit(s, u)->formation;
     const int across = (t->width > t->depth ? t->width : t->depth) / RING_STEP;
+    const Vec ahead = geo_ahead(battle_ahead(b, b->unit[u].side));
     int best = -1, best_x = 0, best_y = 0;
     for (int ring = 0; ring <= across && best < 0; ring++) {
-        for (int x = -ring; x <= ring; x++) {
-            const bool side = x == -ring || x == ring;
-            for (int y = -ring; y <= ring; y += side ? 1 : 2 * ring) {
-                const Layout there = moved(l, x, y);
+        for (int y = -ring; y <= ring; y++) {
+            const bool end = y == -ring || y == ring;
+            for (int x = ring; x >= -ring; x -= end ? 1 : 2 * ring) {
+                const Layout there = moved(l, ahead, x, y);
                 if ((best >= 0 && x * x + y * y >= best) ||
                     (zoned && ring && !in_zones(b, s, b->unit[u].side, &there)) ||
                     !fd_layout_free(b, s, &there, is_loose(formation), NULL))
@@ -134,7 +143,7 @@ static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout
         }
     }
     if (best >= 0)
-        *l = moved(l, best_x, best_y);
+        *l = moved(l, ahead, best_x, best_y);
     return best >= 0;
 }
 
@@ -175,10 +184,25 @@ static void deploy_as_filed(Game *g, int u)
     tell_deployed(g, u);
 }
 
+/* Of those who are not set up yet he whom the file has furthest to the right, as his side looks. */
+static int next_from_the_right(const Battle *b, const State *s, int side)
+{
+    const Vec ahead = geo_ahead(battle_ahead(b, side));
+    int next = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (is_to_deploy(b, s, side, u) &&
+            (next < 0 ||
+             geo_right_of(state_stand(&b->opening, b->unit[u].first)->at,
+                          state_stand(&b->opening, b->unit[next].first)->at, ahead)))
+            next = u;
+    }
+    return next;
+}
+
 void fd_deploy_rest(Game *g, int side)
 {
-    for (int u = fd_deploy_next(g->battle, g->state, side); u >= 0;
-         u = fd_deploy_next(g->battle, g->state, side)) {
+    for (int u = next_from_the_right(g->battle, g->state, side); u >= 0;
+         u = next_from_the_right(g->battle, g->state, side)) {
         deploy_as_filed(g, u);
     }
 }

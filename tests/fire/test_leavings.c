@@ -646,3 +646,27 @@ Test(fire_leavings, r8_14_a_flank_is_free_again)
         field_free(f);
     }
 }
+
+#define ZONE(from, to)                                                                   \
+    "}], 'deploys': true, 'zones': [{'rectangle': {'from': ['0yd','" from                \
+    "'], 'to': ['1000yd','" to "']}}"
+
+/* Each in the middle of a round wood, opposite to one another: of the places alike near one to the rear, as its
+ * side looks, so that they are opposite to one another as well. */
+Test(fire_leavings, r10_11_of_two_places_alike_near_to_the_rear)
+{
+    Field *f = fire_field(
+        "'terrain': [{'type': 'heavy woods', 'circle': {'at': ['500yd','800yd'], "
+        "'radius': "
+        "'60yd'}}, {'type': 'heavy woods', 'circle': {'at': ['500yd','200yd'], 'radius': "
+        "'60yd'}}]",
+        AT("b", 500, 200) FIELD_FOOT(1, 8, 2) ZONE("0yd", "300yd"),
+        AT("r", 500, 800) FIELD_FOOT(1, 8, 2) ZONE("700yd", "1000yd"));
+    for (int side = 0; side < 2; side++)
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+    const Point b = field_stand(f, "b.1")->at, r = field_stand(f, "r.1")->at;
+    cr_expect(b.y < YD(200) && r.y > YD(800), "%d, %d", b.y, r.y);
+    cr_expect(b.x + r.x == YD(1000) && b.y + r.y == YD(1000), "%d,%d and %d,%d", b.x, b.y,
+              r.x, r.y);
+    field_free(f);
+}
