@@ -355,15 +355,16 @@ Test(program, one_game_says_winner_turns_and_hash)
               "%s", run.out);
 }
 
-/* A battle as a page: every turn has its map, and the report's own sentences. */
+/* The rest is set up from the right (Fire and Discipline 10.11). */
 Test(program, each_side_deploys_under_its_own_name)
 {
     const Said run = run_brevet("match even_encounter --a general --b general --seed 3");
-    cr_expect(run.code == 0 && said(&run, "Blue, deployment\n    Deploys: 1st Blue;") &&
-                  said(&run, "Red, deployment\n    Deploys: 1st Red;"),
+    cr_expect(run.code == 0 && said(&run, "Blue, deployment\n    Deploys: 2nd Blue;") &&
+                  said(&run, "Red, deployment\n    Deploys: 2nd Red;"),
               "%s", run.out);
 }
 
+/* A battle as a page: every turn has its map, and the report's own sentences. */
 Test(program, a_record_becomes_a_page)
 {
     const char *const folder = test_folder();
