@@ -57,6 +57,17 @@ static int32_t clear_way(const Battle *b, const State *s, Ref who, Vec way,
     return short_of(way_clear(b, s, who, way, distance + STAND_OFF), distance);
 }
 
+/* No slide of at most `distance` that way wins more towards a place: a straight way comes nearest to one beside it
+ * where it is abreast of it. */
+static int32_t most_won(Point from, Point to, int32_t away, Vec way, int32_t distance)
+{
+    enum { ROUNDING = 4 };
+    int32_t right, abreast;
+    geo_frame(from, way, to, &right, &abreast);
+    const int32_t d = abreast < distance ? abreast : distance;
+    return (d > 0 ? away - geo_distance(geo_along(from, way, d), to) : 0) + ROUNDING;
+}
+
 /* Friends are gone round where that wins more towards the place than stopping short of them. */
 int32_t ground_way(const Battle *b, const State *s, Ref who, Point from, Point to,
                    int32_t distance, Vec *way)
@@ -72,6 +83,8 @@ int32_t ground_way(const Battle *b, const State *s, Ref who, Point from, Point t
     for (int k = 1; k <= ASIDES; k++) {
         for (int side = -1; side <= 1; side += 2) {
             const Vec aside = geo_ahead((Angle)(bearing + side * k * ASIDE));
+            if (most_won(from, to, away, aside, distance) <= most)
+                continue;
             const int32_t d = clear_way(b, s, who, aside, distance);
             const int32_t won = away - geo_distance(geo_along(from, aside, d), to);
             if (won <= most)
