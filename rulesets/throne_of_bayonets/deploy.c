@@ -174,23 +174,38 @@ void deploy_put_down(State *s, int unit, const Layout *layout, int formation, in
     row(s, unit)->facing = facing;
 }
 
-/* Behind the middle of the units he commands. */
+/* The middle of some places, reckoned from the table's: from no corner of it, nor from whom the file has first. */
+static Point middle_of(const Battle *b, const Point *at, int n)
+{
+    const Point from = { b->terrain.width / 2, b->terrain.depth / 2 };
+    Point sum = { 0, 0 };
+    for (int i = 0; i < n; i++)
+        sum = (Point){ sum.x + at[i].x - from.x, sum.y + at[i].y - from.y };
+    return n ? (Point){ from.x + sum.x / n, from.y + sum.y / n } : from;
+}
+
+/* The middle of a side's first zone, of the table if it has none. */
+static Point usual_site(const Battle *b, int side)
+{
+    for (int z = 0; z < b->n_zones; z++) {
+        if (b->zone[z].side == side)
+            return middle_of(b, b->zone[z].at, b->zone[z].n);
+    }
+    return middle_of(b, NULL, 0);
+}
+
+/* Behind the middle of the units he commands, or where they would be. */
 static Point behind_his_men(const Battle *b, const State *s, int officer)
 {
-    const Angle home = b->side[b->officer[officer].side].home;
-    Point sum = { 0, 0 };
+    const int side = b->officer[officer].side;
+    Point at[MAX_UNITS];
     int n = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (!officer_commands(b, officer, ref_unit(u)) || !unit_on_table(b, s, u))
-            continue;
-        const Point p = unit_middle(b, s, u);
-        sum = (Point){ sum.x + p.x, sum.y + p.y };
-        n++;
+        if (officer_commands(b, officer, ref_unit(u)) && unit_on_table(b, s, u))
+            at[n++] = unit_middle(b, s, u);
     }
-    if (!n)
-        n = 1;
-    return geo_along((Point){ sum.x / n, sum.y / n }, geo_ahead(home),
-                     2 * b->number[BASE_SIZE]);
+    return geo_along(n ? middle_of(b, at, n) : usual_site(b, side),
+                     geo_ahead(b->side[side].home), 2 * b->number[BASE_SIZE]);
 }
 
 static bool fits_in_zone(const Battle *b, const State *s, int officer, Point p)
@@ -231,23 +246,11 @@ static void place_officers(Game *g, int side)
     }
 }
 
-/* Where a unit without a place of its own in the file would go: the middle of a zone of its
- * side, or of the table. */
-static Point usual_site(const Battle *b, int unit)
+/* Where the file has a unit. */
+static Point filed_site(const Battle *b, int unit)
 {
     const Point at = throne_battle(b)->standard[unit].at;
-    if (at.x || at.y)
-        return at;
-    for (int z = 0; z < b->n_zones; z++) {
-        const Zone *zone = &b->zone[z];
-        if (zone->side != unit_side(b, unit))
-            continue;
-        Point sum = { 0, 0 };
-        for (int i = 0; i < zone->n; i++)
-            sum = (Point){ sum.x + zone->at[i].x, sum.y + zone->at[i].y };
-        return (Point){ sum.x / zone->n, sum.y / zone->n };
-    }
-    return (Point){ b->terrain.width / 2, b->terrain.depth / 2 };
+    return at.x || at.y ? at : usual_site(b, unit_side(b, unit));
 }
 
 /* How it is to stand, and how far about where the file has it a place is looked for. */
@@ -264,7 +267,7 @@ static int find_place(const Battle *b, const State *s, int unit, const Wanted *w
 {
     const Vec back = geo_ahead(b->side[unit_side(b, unit)].home);
     const Angle facing = throne_battle(b)->standard[unit].facing;
-    const Point site = usual_site(b, unit);
+    const Point site = filed_site(b, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Ref in_way;
     for (int k = 0; k < w->sides * w->ranks; k++) {

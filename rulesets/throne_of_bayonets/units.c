@@ -169,14 +169,16 @@ Point unit_middle(const Battle *b, const State *s, int unit)
     return unit_box(b, s, unit).at;
 }
 
+/* Reckoned from the first of them: what is rounded is rounded alike on a table that is turned. */
 Point bases_middle(const State *s, const int *base, int n)
 {
+    const Point from = state_stand(s, base[0])->at;
     Point sum = { 0, 0 };
-    for (int i = 0; i < n; i++) {
-        sum.x += state_stand(s, base[i])->at.x;
-        sum.y += state_stand(s, base[i])->at.y;
+    for (int i = 1; i < n; i++) {
+        sum.x += state_stand(s, base[i])->at.x - from.x;
+        sum.y += state_stand(s, base[i])->at.y - from.y;
     }
-    return (Point){ sum.x / n, sum.y / n };
+    return (Point){ from.x + sum.x / n, from.y + sum.y / n };
 }
 
 int32_t how_far_ahead(const Battle *b, Point at, Angle way)

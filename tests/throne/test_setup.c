@@ -187,6 +187,41 @@ Test(throne_setup, r16_12_officers_are_placed_or_stand_behind_their_men)
     field_free(f);
 }
 
+/* What is rounded is rounded alike on both sides of a battle that is its own mirror; with no men he stands behind the
+ * middle of his zone. */
+Test(throne_setup, r16_12_where_he_stands_knows_no_corner_of_the_table)
+{
+    static const char south[] =
+        "'deploys': true, 'zones': [{'rectangle': {'from': ['0cm','0cm'], 'to': "
+        "['100cm','20.3cm']}}], 'officers': [{'name': 'Ash', 'rating': 4}, {'name': "
+        "'Elm', 'rating': 4, 'under': 'ash'}], 'units': [";
+    static const char north[] =
+        "'deploys': true, 'zones': [{'rectangle': {'from': ['0cm','79.7cm'], 'to': "
+        "['100cm','100cm']}}], 'officers': [{'name': 'Brede', 'rating': 4}, {'name': "
+        "'Fir', 'rating': 4, 'under': 'brede'}], 'units': [";
+#define MAN(name, officer, x, y)                                                         \
+    "{'name': '" name "', 'officer': '" officer "', 'at': ['" x "','" y                  \
+    "'], " BASE("line infantry") "}"
+    char blue[2048], red[2048];
+    snprintf(blue, sizeof blue, "%s%s]", south,
+             THREE(MAN("a", "ash", "30cm", "15cm"), MAN("b", "ash", "40cm", "15cm"),
+                   MAN("c", "ash", "50.1mm", "15.1cm")));
+    snprintf(red, sizeof red, "%s%s]", north,
+             THREE(MAN("d", "brede", "70cm", "85cm"), MAN("e", "brede", "60cm", "85cm"),
+                   MAN("f", "brede", "949.9mm", "84.9cm")));
+    Field *f = whole("'turns': 3", blue, red);
+    cr_assert(field_give_all(f, "deploy rest", "deploy rest", NULL), "%s", f->err.text);
+    static const char *const pair[][2] = { { "ash", "brede" }, { "elm", "fir" } };
+    for (int k = 0; k < 2; k++) {
+        const Point one = field_officer(f, pair[k][0])->at,
+                    other = field_officer(f, pair[k][1])->at;
+        cr_expect_eq(one.x + other.x, CM(100), "%s: %d %d", pair[k][0], one.x, other.x);
+        cr_expect_eq(one.y + other.y, CM(100), "%s: %d %d", pair[k][0], one.y, other.y);
+    }
+    cr_expect_eq(field_officer(f, "elm")->at.x, CM(50));
+    field_free(f);
+}
+
 Test(throne_setup, r16_12b_an_officer_is_not_put_down_on_anybody)
 {
     Field *f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);

@@ -252,3 +252,23 @@ Test(throne_table, r9_19_the_edge_may_be_too_near_to_get_clear)
         field_free(f);
     }
 }
+
+/* The middle of bases on a table turned half round is their middle turned, whatever is rounded. */
+Test(throne_table, middles_of_bases_know_no_corner_of_the_table)
+{
+    Field *f = field(MOVES, COLUMN_AT(50, 50, "moving"), FAR);
+    const int base[] = { 0, 1 };
+    for (int odd = 0; odd < 4; odd++) {
+        state_stand(&f->state, 0)->at.x += 1;
+        state_stand(&f->state, 1)->at.y += odd;
+        const Point here = bases_middle(&f->state, base, 2);
+        for (int i = 0; i < 2; i++) {
+            Stand *const at = state_stand(&f->state, i);
+            at->at = (Point){ CM(100) - at->at.x, CM(100) - at->at.y };
+        }
+        const Point turned = bases_middle(&f->state, base, 2);
+        cr_expect_eq(turned.x, CM(100) - here.x, "%d", odd);
+        cr_expect_eq(turned.y, CM(100) - here.y, "%d", odd);
+    }
+    field_free(f);
+}
