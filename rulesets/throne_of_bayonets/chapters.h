@@ -56,6 +56,8 @@ typedef struct Layout {
     Angle facing[64];
 } Layout;
 enum { MAX_LAYOUT = 64 };
+/* 4.7b  As unit_bases(), in the order in which they take up a formation. */
+int unit_in_order(const Battle *b, const State *s, int unit, int *out);
 /* in: width 0 = the formation's usual front.  returns: the width used. */
 int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
                 Point middle, Angle facing, Layout *out);
@@ -86,11 +88,9 @@ void base_remove(Game *g, int base, int where, int how);
 int unit_touches_enemy(const Battle *b, const State *s, int unit);
 bool bases_touching(const Battle *b, const State *s, int a, int c);
 int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *distance);
-
 /* ---- dispersal.c ---- */
 /* in: facing_away: by a lost melee, not by a failed test */
 void unit_disperse(Game *g, int unit, bool facing_away);
-
 /* ---- command.c ---- */
 bool officer_commands(const Battle *b, int officer, Ref who);
 int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);

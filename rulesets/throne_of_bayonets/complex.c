@@ -8,6 +8,7 @@
  * Start at consolidate_order(), break_up_order().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <string.h>
 
 /* Bases that look so nearly one way stand in one rank. */
 enum { SAME_WAY = GEO_TURN / 64 };
@@ -181,10 +182,8 @@ bool consolidate_order(Game *g, const Order *o, Err *err)
     state_unit(s, one)->marks &= ~(uint32_t)(U_MOVING | U_MOVED);
     state_unit(s, other)->marks &= ~(uint32_t)(U_MOVING | U_MOVED);
     const int first = root_of(s, one), second = root_of(s, other);
-    if (first < second)
-        row(s, second)->joins = (uint8_t)first;
-    else if (second < first)
-        row(s, first)->joins = (uint8_t)second;
+    if (first != second)
+        row(s, second)->joins = (uint8_t)first; /* 4.11b */
     return true;
 }
 
@@ -243,28 +242,31 @@ static void merge(Game *g, int into, int unit)
 }
 
 /* 4.11  Until the end of the turn they are independent; then they are one unit, or all as
- * they were. */
+ * they were.  From the right: of several who were shot at the first is remembered (17.14). */
 void consolidate_finish(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     bool good[MAX_UNITS] = { false };
+    int into[MAX_UNITS], n = 0;
+    Ref who[MAX_UNITS];
     for (int u = 0; u < b->n_units; u++) {
-        if (row(s, u)->joins != NO_UNIT)
-            good[root_of(s, u)] = has_held(b, s, root_of(s, u));
-    }
-    /* a root is lower than all that join it */
-    for (int u = b->n_units - 1; u >= 0; u--) {
         if (row(s, u)->joins == NO_UNIT)
             continue;
-        const int into = root_of(s, u);
+        into[u] = root_of(s, u);
+        good[into[u]] = has_held(b, s, into[u]);
+        who[n++] = ref_unit(u);
+    }
+    from_the_right(b, s, who, n);
+    for (int k = 0; k < n; k++) {
+        const int u = ref_index(who[k]);
         game_tell(g, &(Event){ .kind = E_CONSOLIDATED,
                                .side = s->side,
-                               .subject = ref_unit(u),
-                               .target = ref_unit(into),
-                               .a = good[into] });
-        if (good[into])
-            merge(g, into, u);
+                               .subject = who[k],
+                               .target = ref_unit(into[u]),
+                               .a = good[into[u]] });
+        if (good[into[u]])
+            merge(g, into[u], u);
         row(s, u)->joins = NO_UNIT;
     }
     for (int u = 0; u < b->n_units; u++)
@@ -308,8 +310,21 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
     }
 }
 
-/* Its battalions, each with those that it still touches.  out: home[]: of each, the slot of the first of
- * its group; parts: how many battalions.  returns: how many groups. */
+/* 4.11b  In whose slot some of a unit's battalions stand: in the one they are in, if it is one of theirs, else that of
+ * the battalion furthest to the right.  in: in: which of them, by battalion */
+static int slot_of(const Battle *b, const State *s, int unit, const bool *in)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base), first = -1;
+    for (int i = 0; i < n && !in[unit]; i++) {
+        if (in[b->stand[base[i]].parent] &&
+            (first < 0 || comes_before(b, s, ref_stand(base[i]), ref_stand(first))))
+            first = base[i];
+    }
+    return first < 0 ? unit : b->stand[first].parent;
+}
+
+/* Its battalions, each with those that it still touches.  out: home[]: of each, the slot of its group; parts: how
+ * many battalions.  returns: how many groups. */
 static int groups_of(const Battle *b, const State *s, int unit, uint8_t *home, int *parts)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base), groups = 0;
@@ -320,16 +335,15 @@ static int groups_of(const Battle *b, const State *s, int unit, uint8_t *home, i
         part[i] = (uint8_t)b->stand[base[i]].parent;
     for (int i = 0; i < n; i++) {
         bool reached[MAX_STANDS] = { false };
-        int first = -1;
         if (known[part[i]])
             continue;
         groups++;
         reach_from(b, s, base, part, n, bases_joined, part[i], reached);
+        const int slot = slot_of(b, s, unit, reached);
         for (int p = 0; p < b->n_units; p++) {
             if (!reached[p])
                 continue;
-            first = first < 0 ? p : first;
-            home[p] = (uint8_t)first;
+            home[p] = (uint8_t)slot;
             known[p] = true;
             ++*parts;
         }
@@ -375,13 +389,12 @@ static bool let_leave(const Battle *b, State *s, int unit, int named, Err *err)
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base), rest = 0;
     int stays[MAX_STANDS];
     uint8_t part[MAX_STANDS], home[MAX_UNITS];
-    int first = -1;
+    bool stay[MAX_UNITS] = { false };
     for (int i = 0; i < n; i++) {
         const int parent = b->stand[base[i]].parent;
         if (parent == named)
             continue;
-        if (first < 0 || parent < first)
-            first = parent;
+        stay[parent] = true;
         stays[rest] = base[i];
         part[rest++] = (uint8_t)parent;
     }
@@ -391,8 +404,7 @@ static bool let_leave(const Battle *b, State *s, int unit, int named, Err *err)
         return err_set(err, "the others would not touch without it: "
                             "let them break up (4.13)");
     }
-    for (int u = 0; u < b->n_units; u++)
-        home[u] = (uint8_t)first;
+    memset(home, slot_of(b, s, unit, stay), sizeof home);
     home[named] = (uint8_t)named;
     regroup(b, s, unit, home);
     return true;

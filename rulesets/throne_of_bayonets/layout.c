@@ -129,6 +129,31 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
     return used;
 }
 
+/* 3.16, 4.7b */
+int unit_in_order(const Battle *b, const State *s, int unit, int *base)
+{
+    const int n = unit_bases(b, s, unit, base);
+    const int32_t size = b->number[BASE_SIZE];
+    int32_t place[MAX_STANDS];
+    if (!(state_unit(s, unit)->marks & U_COMPLEX))
+        return n;
+    const Box box = unit_box(b, s, unit);
+    for (int i = 0; i < n; i++) {
+        const int next = base[i];
+        int32_t right, ahead;
+        geo_frame(box.at, box.ahead, state_stand(s, next)->at, &right, &ahead);
+        const int32_t here = (box.half_d - ahead) / size * GEO_FAR + right;
+        int k = i;
+        for (; k > 0 && place[k - 1] > here; k--) {
+            place[k] = place[k - 1];
+            base[k] = base[k - 1];
+        }
+        place[k] = here;
+        base[k] = next;
+    }
+    return n;
+}
+
 /* 4.7  A complex formation turns as it stands, about its middle; 3.15 so does what is no block. */
 static int turned_as_it_is(const Battle *b, const State *s, int unit, Point middle,
                            Angle facing, Layout *out)
@@ -150,7 +175,7 @@ static int turned_as_it_is(const Battle *b, const State *s, int unit, Point midd
 int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
                   Point middle, Angle facing, Layout *out)
 {
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    int base[MAX_STANDS], n = unit_in_order(b, s, unit, base);
     const bool block = !(state_unit(s, unit)->marks & U_COMPLEX) &&
                        formation_width(b, base, n, formation, width);
     if (!block && facing != row(s, unit)->facing) {

@@ -65,7 +65,7 @@ bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
 {
     if (state_unit(s, unit)->n_stands < 2)
         return false;
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    int base[MAX_STANDS], n = unit_in_order(b, s, unit, base);
     Ref in_way;
     if (n > MAX_LAYOUT)
         return false;
@@ -127,10 +127,15 @@ static bool in_range(const Battle *b, const State *s, const int *firer, int n, i
     return false;
 }
 
-/* Has its fire swept the unit?  What the Fire Phase noted counts even after the unit has moved. */
-static bool swept(const Battle *b, const State *s, Ref who, int parent, int unit)
+/* Has its fire swept the unit?  What the Fire Phase noted of a battalion counts even after the unit has moved, and
+ * for the complex formation that it stands in. */
+static bool swept(const Battle *b, const State *s, Ref who, int unit)
 {
-    return row(s, unit)->shot_by == parent || corridors_sweep(b, s, who, unit);
+    const int i = ref_index(who), by = row(s, unit)->shot_by;
+    const bool noted =
+        by < b->n_units && (ref_kind(who) == REF_UNIT ? unit_of_battalion(b, s, by) == i
+                                                      : b->stand[i].parent == by);
+    return noted || corridors_sweep(b, s, who, unit);
 }
 
 /* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches
@@ -147,7 +152,7 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
         if (!(state_unit(s, enemy)->marks & U_FIRED))
             return false;
         n = unit_bases(b, s, enemy, base);
-        return swept(b, s, who, enemy, unit) && in_range(b, s, base, n, unit);
+        return swept(b, s, who, unit) && in_range(b, s, base, n, unit);
     }
     base[0] = ref_index(who);
     if (ref_kind(who) != REF_STAND || base[0] >= b->n_stands ||
@@ -156,8 +161,7 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
     }
     if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED))
         return false;
-    return swept(b, s, who, b->stand[base[0]].parent, unit) &&
-           in_range(b, s, base, n, unit);
+    return swept(b, s, who, unit) && in_range(b, s, base, n, unit);
 }
 
 /* Whom it faces if nobody is named: the infantry noted as having fired on it, NO_REF if that
@@ -186,7 +190,7 @@ static bool line_layout(const Battle *b, const State *s, int unit, Ref target,
         return err_set(err, "it faces enemy infantry that fired on it (6.22)");
     }
     Ref in_way;
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    int base[MAX_STANDS], n = unit_in_order(b, s, unit, base);
     if (n > MAX_LAYOUT)
         return err_set(err, "too many bases for one line");
     const Point middle = unit_middle(b, s, unit);

@@ -3,7 +3,7 @@
  *
  * A Unit is a slot: one for each battalion, regiment or battery of the order of battle.  The
  * stands (the rulebook's Bases) that form a Unit carry its slot; a dispersed base or a
- * skirmisher carries NO_UNIT.  A complex formation uses the slot of its first battalion; the
+ * skirmisher carries NO_UNIT.  A complex formation uses the slot of one of its battalions; the
  * slots of the others are empty (n_stands 0) while it lasts.
  *
  *   throne.c     sequence of play: read first       orders.c      the door for orders

@@ -133,12 +133,15 @@ int unit_side(const Battle *b, int unit)
 
 /* ---- where ---- */
 
+/* What is rounded is rounded back to its own first base, not to that of the battalion the file has first. */
 Box unit_box(const Battle *b, const State *s, int unit)
 {
-    int base[MAX_STANDS];
+    int base[MAX_STANDS], first = 0;
     base[0] = b->unit[unit].first; /* where it was, if none is left */
     const int n = unit_bases(b, s, unit, base);
-    const Point origin = state_stand(s, base[0])->at;
+    while (first < n && b->stand[base[first]].parent != unit)
+        first++;
+    const Point origin = state_stand(s, base[first < n ? first : 0])->at;
     const Vec way = geo_ahead(row(s, unit)->facing);
     int32_t left = 0, right = 0, front = 0, rear = 0;
     for (int i = 0; i < n; i++) {

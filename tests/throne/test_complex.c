@@ -386,7 +386,7 @@ Test(throne_complex, r4_13_one_battalion_leaves_the_others_stay)
         const char *order, *gone, *whole;
         bool good;
     } rows[] = { { "cc leave", "cc", "aa", true },
-                 { "aa leave", "aa", "bb", true },
+                 { "aa leave", "aa", "cc", true }, /* 4.11b: in the one to the right */
                  { "bb leave", "", "", false } };
     for (int i = 0; i < 3; i++) {
         Field *f = ready(WHOLE(ACTIVE));
@@ -498,8 +498,8 @@ Test(throne_complex, r4_17b_who_touches_the_others_no_more_is_no_part_of_them)
     } rows[] = {
         { { 2, 3 }, { 2, 0, 2 }, { false, false, false } }, /* the link */
         { { 2, 2 },
-          { 2, 3, 0 },
-          { false, true, false } }, /* half of it: bb and cc touch */
+          { 2, 0, 3 },
+          { false, false, true } }, /* half of it: bb and cc touch */
         { { 3, 3 }, { 3, 0, 2 }, { true, false, false } },
         { { 0, 5 }, { 4, 0, 0 }, { true, false, false } }, /* the ends */
     };
@@ -622,14 +622,14 @@ Test(throne_complex, r4_13_who_stays_is_not_in_the_place_of_who_went_out)
     while (f->state.turn == 1)
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 0);
-    cr_assert_eq(field_unit(f, "bb")->n_stands, 4);
+    cr_assert_eq(field_unit(f, "cc")->n_stands, 4);
     for (int i = 1; i <= 2; i++)
         field_stand(f, i == 1 ? "aa.1" : "aa.2")->marks |= S_ACTIVATED;
     while (f->state.decision.kind != D_MOVE)
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert(field_gives(f, "aa form up aa.1"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 2);
-    cr_assert_eq(field_unit(f, "bb")->n_stands, 4);
+    cr_assert_eq(field_unit(f, "cc")->n_stands, 4);
     field_free(f);
 }
 
@@ -691,4 +691,64 @@ Test(throne_complex, r4_11_who_stands_in_one_is_told_in_whose)
     cr_expect(field_refuses(f, "ash activate bb", "of aa: name that one (4.11)"), "%s",
               f->err.text);
     field_free(f);
+}
+
+/* Whichever of the two the file lists first. */
+Test(throne_complex, r4_11b_whose_name_the_whole_has_is_no_matter_of_the_list)
+{
+#define AA PLAIN("aa", "45", "30", ACTIVE, PAIR)
+#define BB PLAIN("bb", "50", "30", ACTIVE, PAIR)
+#define CC PLAIN("cc", "55", "30", ACTIVE, PAIR)
+    static const char *const lists[] = { THREE(AA, BB, CC), THREE(CC, BB, AA) };
+    for (int i = 0; i < 2; i++) { /* the one that was ordered to */
+        Field *f = ready(lists[i]);
+        cr_assert(field_give_all(f, "bb consolidate aa", "cc consolidate bb", NULL), "%s",
+                  f->err.text);
+        end_turn(f);
+        cr_expect_eq(field_unit(f, "cc")->n_stands, 6, "list %d", i);
+        field_free(f);
+    }
+#define IN_CC(n, x)        "{'stand': " #n ", 'at': ['" x "cm','30cm'], 'in': 'cc'}"
+#define PART(name, x1, x2) JOINED_AT(name, IN_CC(1, x1), IN_CC(2, x2))
+    static const char *const wholes[] = {
+        THREE(PART("aa", "43.75", "46.25"), PART("bb", "48.75", "51.25"), CC),
+        THREE(CC, PART("bb", "48.75", "51.25"), PART("aa", "43.75", "46.25"))
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = ready(wholes[i]);
+        end_turn(f); /* it stays where it is, as the file has it */
+        cr_expect_eq(field_unit(f, "cc")->n_stands, 6, "list %d", i);
+        field_free(f);
+        f = ready(
+            wholes[i]); /* and goes to the one on the right if its own battalion leaves */
+        cr_assert(field_gives(f, "cc leave"), "%s", f->err.text);
+        cr_expect_eq(field_unit(f, "bb")->n_stands, 4, "list %d", i);
+        field_free(f);
+    }
+}
+
+/* Front rank first, from the left: the bases to the left are the left of the square, whoever is listed first. */
+Test(throne_complex, r4_7b_it_forms_square_as_it_stands)
+{
+    static const char *const wholes[] = { TWO(PART("aa", "48.75", "51.25"), CC),
+                                          TWO(CC, PART("aa", "48.75", "51.25")) };
+    for (int i = 0; i < 2; i++) {
+        Field *f = ready(wholes[i]);
+        cr_assert(field_gives(f, "cc move to 52.5,30 as square"), "%s", f->err.text);
+        static const struct {
+            const char *base;
+            int x, y;
+        } rows[] = { { "aa.1", 5125, 3125 },
+                     { "aa.2", 5375, 3125 },
+                     { "cc.1", 5125, 2875 },
+                     { "cc.2", 5375, 2875 } };
+        for (int k = 0; k < 4; k++) {
+            const Stand *at = field_stand(f, rows[k].base);
+            cr_expect_eq(at->at.x, rows[k].x, "list %d, %s: %d", i, rows[k].base,
+                         at->at.x);
+            cr_expect_eq(at->at.y, rows[k].y, "list %d, %s: %d", i, rows[k].base,
+                         at->at.y);
+        }
+        field_free(f);
+    }
 }

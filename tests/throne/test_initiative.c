@@ -935,6 +935,29 @@ Test(throne_initiative, r6_22b_not_one_that_did_not_fire_nor_guns)
     field_free(f);
 }
 
+/* Two battalions of red in one formation, whose zone has moved off the column since. */
+Test(throne_initiative, r6_22b_a_battalion_that_fired_and_its_formation_are_one)
+{
+    static const struct {
+        const char *by;
+        bool may;
+    } rows[] = { { "r2", true }, { "r1", true }, { "far", false }, { NULL, false } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = field(
+            BLUE_MOVES, FIELD_UNIT("shot", SHOT_AT AT(50, 40), FIELD_FOOT(2, 4)),
+            THREE(FIELD_UNIT("r1", "'marks': ['fired'], " AT(70, 60), FIELD_FOOT(1, 4)),
+                  FIELD_UNIT("far", AT(95, 90), FIELD_FOOT(1, 4)),
+                  "{'name': 'r2', 'stands': [{'kind': 'line infantry', 'rating': 4}], "
+                  "'bases': [{'stand': 1, 'at': ['73.75cm','60cm'], 'in': 'r1'}]}"));
+        throne_row(f, "shot")->shot_by =
+            (uint8_t)(rows[i].by ? field_index(f, rows[i].by) : NO_UNIT);
+        field_dice(f, 1, 4);
+        cr_expect_eq(field_gives(f, "shot deploy into line r1"), rows[i].may, "%d: %s", i,
+                     f->err.text);
+        field_free(f);
+    }
+}
+
 Test(throne_initiative, r6_23_at_once_and_a_disordered_column_is_a_disordered_line)
 {
     for (int die = 3; die <= 4; die++) {
