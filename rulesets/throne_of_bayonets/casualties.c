@@ -245,18 +245,22 @@ bool casualties_run(Game *g)
     }
 }
 
-/* The base that is named: of a unit, in it or dispersed, the last that may go, so that its command
- * base stays. */
+/* The base that is named: of a unit, in it or dispersed, the last that may go, but a command base after the others. */
 static int base_named(const Battle *b, const State *s, Ref who)
 {
-    if (ref_kind(who) == REF_STAND)
-        return ref_index(who);
-    int named = -1;
-    for (int i = 0; ref_kind(who) == REF_UNIT && i < b->n_stands; i++) {
-        const int unit = state_stand(s, i)->unit;
-        const int of = unit == NO_UNIT ? b->stand[i].parent : unit;
-        if (of == ref_index(who) && casualties_may_take(b, s, i, NULL))
-            named = i;
+    if (ref_kind(who) != REF_UNIT || ref_index(who) >= b->n_units)
+        return ref_kind(who) == REF_STAND ? ref_index(who) : -1;
+    const UnitInfo *info = &b->unit[ref_index(who)];
+    int base[2 * MAX_STANDS], n = unit_in_order(b, s, ref_index(who), base), named = -1;
+    for (int i = info->first; i < info->first + info->n; i++) {
+        if (base_is_loose(s, i))
+            base[n++] = i;
+    }
+    for (int k = 0; k < n; k++) {
+        const bool commands = b->stand[base[k]].traits & TRAIT_COMMAND;
+        if (casualties_may_take(b, s, base[k], NULL) &&
+            (named < 0 || !commands || b->stand[named].traits & TRAIT_COMMAND))
+            named = base[k];
     }
     return named;
 }

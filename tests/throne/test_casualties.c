@@ -160,6 +160,16 @@ Test(throne_casualties, r14_1_a_unit_may_be_named)
     cr_assert(field_gives(f, "remove r2"), "%s", f->err.text);
     cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
     field_free(f);
+    /* its command base is the last of all, wherever the file has it */
+    f = fires(U("b", 50, 10, FIRED, FOOT(3)),
+              U("r", 50, 25, "",
+                "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, "
+                "{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}]"),
+              "6666");
+    cr_assert(field_gives(f, "remove r"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.2")->where, LOST);
+    cr_assert_eq(field_stand(f, "r.3")->where, ON_TABLE);
+    field_free(f);
 }
 
 Test(throne_casualties, r14_2_the_owner_may_decline_if_dispersed_bases_are_there)
