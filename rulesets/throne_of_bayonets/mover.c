@@ -238,6 +238,19 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     }
 }
 
+/* 9.13b, 9.13g  If it touches somebody there, it has charged him (6.9). */
+static Met stop_at_junction(Game *g)
+{
+    Mover *m = &throne(g->state)->mover;
+    const Met met = meet_at_end(g);
+    if (met == MET_ASKS)
+        return met;
+    state_unit(g->state, ref_index(m->who))->status = DISORDERED;
+    game_tell(g, &(Event){ .kind = E_JUNCTION, .subject = m->who });
+    m->halted = 1;
+    return MET_STOPS;
+}
+
 /* One glide, and what it meets.  9.4  Ground costs dice, not distance; 9.24 some halts it. */
 static Met glide_on(Game *g)
 {
@@ -264,12 +277,10 @@ static Met glide_on(Game *g)
         m->halted = 1;
         return MET_STOPS;
     }
-    if (m->on_road && road_to_junction(b, s, ref_index(m->who)) < way.distance) {
-        glide(g, road_to_junction(b, s, ref_index(m->who))); /* 9.13b */
-        state_unit(s, ref_index(m->who))->status = DISORDERED;
-        game_tell(g, &(Event){ .kind = E_JUNCTION, .subject = m->who });
-        m->halted = 1;
-        return MET_STOPS;
+    if (m->on_road && way.base < 0 && way.distance < m->left &&
+        way.distance == road_to_junction(b, s, ref_index(m->who))) {
+        glide(g, way.distance);
+        return stop_at_junction(g);
     }
     glide(g, way.distance);
     m->at_edge = at_edge; /* that is all of it */

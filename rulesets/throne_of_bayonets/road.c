@@ -318,13 +318,30 @@ bool road_begins(const Battle *b, const State *s, int unit)
     return blocked_by(b, s, others, n, &layout) < 0 && !shut_at(b, s, &layout);
 }
 
-/* 9.12d */
+/* 9.13b, 9.13d, 9.13e  How far it may march before the road ends against another; INT32_MAX: it does
+ * not. */
+int32_t road_to_junction(const Battle *b, const State *s, int unit)
+{
+    RoadPlace place;
+    if (!find_marching(b, s, unit, &place))
+        return INT32_MAX;
+    const int32_t room = terrain_road_to_junction(&b->terrain, place);
+    if (room == INT32_MAX)
+        return room;
+    const int32_t half = b->number[BASE_SIZE] / 2;
+    return room > half ? room - half : 0;
+}
+
+/* 9.12d, 9.13g  No further than to where its road ends against another. */
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     int16_t others[MAX_STANDS + 1];
+    const int32_t junction = road_to_junction(b, s, unit);
     if (!find_marching(b, s, unit, &place))
         return (Way){ 0, -1, false };
+    if (distance > junction)
+        distance = junction;
     const int n = in_reach_of(b, s, unit, distance, others);
     if (!n)
         return (Way){ distance, -1, false };
@@ -348,20 +365,6 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
         }
         return (Way){ free, base, b->stand[base].side != unit_side(b, unit) };
     }
-}
-
-/* 9.13b, 9.13d, 9.13e  How far it may march before the road ends against another; INT32_MAX: it does
- * not. */
-int32_t road_to_junction(const Battle *b, const State *s, int unit)
-{
-    RoadPlace place;
-    if (!find_marching(b, s, unit, &place))
-        return INT32_MAX;
-    const int32_t room = terrain_road_to_junction(&b->terrain, place);
-    if (room == INT32_MAX)
-        return room;
-    const int32_t half = b->number[BASE_SIZE] / 2;
-    return room > half ? room - half : 0;
 }
 
 /* The first linear obstacle on the road, or impassable area on it or beside it that a base would come

@@ -302,6 +302,71 @@ Test(throne_road, r9_13b_only_for_those_who_come_to_it_within_their_move)
     }
 }
 
+/* The stem ends at y 35.  A wall is met if it is before that; a friend is passed if the column, 7.5 cm long, gets
+ * clear of him there. */
+Test(throne_road, r9_13g_the_t_ends_the_march_whatever_is_beyond)
+{
+#define STEM_TO_35 ROAD("stem", "['50cm','0cm'],['50cm','35cm']")
+#define BAR_AT_35  ROAD("bar", "['0cm','35cm'],['100cm','35cm']")
+#define WALL_AT(y)                                                                       \
+    "{'type': 'linear obstacle', 'name': 'wall', 'line': [['0cm','" y                    \
+    "cm'],['100cm','" y "cm']]}"
+#define ALONE_AT(y)                                                                      \
+    "{'name': '2nd', 'formation': 'column', 'at': ['50cm','" y                           \
+    "cm'], 'stands': [{'kind': 'line infantry', 'rating': 4}]}"
+    static const struct {
+        const char *terrain, *friend;
+        int crossed, passed, y;
+        bool at_junction;
+    } rows[] = {
+        { ", " WALL_AT("37"), ALONE_AT("90"), 0, 0, 3375, true }, /* beyond the T */
+        { ", " WALL_AT("34"), ALONE_AT("90"), 1, 0, 3375, true },
+        { "", ALONE_AT("31"), 0, 0, 2850, false }, /* 9.19 */
+        { "", ALONE_AT("26.3"), 0, 0, 2380, false },
+        { "", ALONE_AT("26.2"), 0, 1, 3375, true },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char terrain[700], units[700];
+        snprintf(terrain, sizeof terrain, "'terrain': [%s%s], %s",
+                 TWO(STEM_TO_35, BAR_AT_35), rows[i].terrain, MOVES);
+        snprintf(units, sizeof units, "%s,%s",
+                 "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(
+                     50, 17.5) FIELD_FOOT(2, 4) "}",
+                 rows[i].friend);
+        Field *f = field(terrain, units, FAR_RED);
+        field_dice(f, rows[i].crossed + 2 * rows[i].passed, 4, 4);
+        cr_assert(field_gives(f, "1st carry on"), "row %zu: %s", i, f->err.text);
+        cr_expect(abs(field_stand(f, "1st.1")->at.y - rows[i].y) <= 3, "row %zu: %d", i,
+                  field_stand(f, "1st.1")->at.y);
+        cr_expect_eq(field_unit(f, "1st")->status,
+                     rows[i].at_junction ? DISORDERED : FORMED, "row %zu", i);
+        cr_expect_eq(f->events[E_JUNCTION], rows[i].at_junction, "row %zu", i);
+        cr_expect_eq(f->events[E_INTERPENETRATION], rows[i].passed, "row %zu", i);
+        cr_expect(field_spent(f), "row %zu", i);
+        field_free(f);
+    }
+}
+
+/* Whoever is touched there has been charged, and is asked as in any charge; not 2 mm beyond. */
+Test(throne_road, r9_13g_who_is_touched_at_the_t_may_answer)
+{
+    for (int touched = 0; touched <= 1; touched++) {
+        Field *f = field("'terrain': [" TWO(STEM_TO_35, BAR_AT_35) "], " MOVES, MARCHES,
+                         touched ? FIELD_UNIT("foe", AT(50, 36.25), FIELD_FOOT(2, 4))
+                                 : FIELD_UNIT("foe", AT(50, 36.45), FIELD_FOOT(2, 4)));
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_CHARGED, touched);
+        if (touched)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_CHARGE], touched);
+        if (touched)
+            cr_expect_eq(f->last[E_CHARGE].target, field_find(f, "foe"));
+        cr_expect_eq(f->events[E_JUNCTION], 1);
+        cr_expect_eq(field_unit(f, "1st")->status, DISORDERED);
+        field_free(f);
+    }
+}
+
 Test(throne_road, r9_13b_along_the_bar_of_the_t_it_marches_on)
 {
     Field *f = march(
