@@ -27,6 +27,23 @@ static int entry_layout(const Battle *b, const State *s, int unit, int formation
     return layout_make(b, base, n, formation, front, p, facing, out);
 }
 
+/* 16.6  Does an enemy stand in one of these places, or against it?  Whoever else does. */
+static bool enemy_holds(const Battle *b, const State *s, int side, const Layout *places)
+{
+    const int32_t size = b->number[BASE_SIZE];
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->stand[i].side == side || !base_on_table(s, i))
+            continue;
+        const Box enemy = battle_box(b, s, i);
+        for (int k = 0; k < places->n; k++) {
+            const Box place = geo_box(places->at[k], places->facing[k], size, size);
+            if (geo_touching(&place, &enemy))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* 16.5  A unit appears at its entry in column of march, or beside friends who are there first.
  * 16.6  Where an enemy holds the entry it waits. */
 static bool unit_enters(Game *g, int unit, Point at, Angle facing)
@@ -42,17 +59,13 @@ static bool unit_enters(Game *g, int unit, Point at, Angle facing)
     }
     for (int k = 0; k < 24; k++) {
         const int width = entry_layout(b, s, unit, formation, at, facing, k, &layout);
-        if (!width)
+        if (!width || (k == 0 && enemy_holds(b, s, unit_side(b, unit), &layout)))
             return false;
         if (layout_free(b, s, &layout, true, &in_way)) {
             deploy_put_down(s, unit, &layout, formation, width, facing);
             row(s, unit)->from = unit_middle(b, s, unit);
             state_unit(s, unit)->marks |= U_MOVED;
             return true;
-        }
-        if (k == 0 && in_way && ref_kind(in_way) != REF_FEATURE &&
-            battle_side_of(b, in_way) != unit_side(b, unit)) {
-            return false;
         }
     }
     return false;
@@ -108,11 +121,23 @@ void arrivals_roll(Game *g)
 
 /* ---- the end ---- */
 
+/* 16.8  Any part of a base counts.  A road or a wall is as wide as it is drawn: what it goes round is none of it. */
+static bool stands_in(const Battle *b, const State *s, const Feature *f, int base)
+{
+    const Point *vertex = &b->terrain.vertex[f->first];
+    Box box = battle_box(b, s, base);
+    if (!(f->flags & TERRAIN_LINE))
+        return geo_polygon_meets_box(vertex, f->n, &box);
+    box.half_w += f->width / 2;
+    box.half_d += f->width / 2;
+    return geo_path_meets_sweep(vertex, f->n, false, &box, box.ahead, 0);
+}
+
 /* 16.8  A formed or disordered unit within it, and no enemy base. */
 bool controls(const Battle *b, const State *s, int side, int feature)
 {
     const Feature *f = &b->terrain.feature[feature];
-    const Point *polygon = &b->terrain.vertex[f->first];
+    const int32_t reach = 400 + f->width;
     bool own = false;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
@@ -120,12 +145,11 @@ bool controls(const Battle *b, const State *s, int side, int feature)
             continue;
         if (b->stand[i].side == side && (own || at->unit == NO_UNIT))
             continue;
-        if (at->at.x < f->low.x - 400 || at->at.x > f->high.x + 400 ||
-            at->at.y < f->low.y - 400 || at->at.y > f->high.y + 400) {
+        if (at->at.x < f->low.x - reach || at->at.x > f->high.x + reach ||
+            at->at.y < f->low.y - reach || at->at.y > f->high.y + reach) {
             continue;
         }
-        const Box box = battle_box(b, s, i);
-        if (!geo_polygon_meets_box(polygon, f->n, &box))
+        if (!stands_in(b, s, f, i))
             continue;
         if (b->stand[i].side != side)
             return false;

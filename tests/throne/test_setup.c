@@ -459,6 +459,28 @@ Test(throne_setup, r16_6_an_entry_the_enemy_holds_keeps_them_out)
     }
 }
 
+/* A friend in the way as well makes no difference, whoever is listed first: it is not his to let them by. */
+Test(throne_setup, r16_6_a_friend_beside_him_at_the_entry_does_not_matter)
+{
+    for (int friend = 0; friend <= 1; friend ++)
+        for (int enemy = 0; enemy <= 1; enemy++) {
+            Field *f = whole("'turns': 9, " NOTES, COMING,
+                             enemy ? RED_AT("3", "52") : RED_AT("90", "90"));
+            if (friend)
+                state_stand(&f->state, 0)->at = (Point){ CM(6), CM(48) };
+            cr_assert(field_gives(f, "note choice 1"));
+            for (int turn = 0; turn < 2; turn++) {
+                field_dice(f, 1, 6);
+                pass_blue(f);
+                if (turn == 0)
+                    pass_red(f);
+            }
+            cr_expect_eq(unit_on_table(f->battle, &f->state, 1), !enemy, "%d %d", friend,
+                         enemy);
+            field_free(f);
+        }
+}
+
 Test(throne_setup, r16_5b_an_officer_may_arrive_alone)
 {
     Field *f =
@@ -550,6 +572,29 @@ Test(throne_setup, r16_8_a_place_is_controlled_by_who_stands_in_it_alone)
     unit_disperse(&f->game, 1, false);
     cr_assert_not(controls(f->battle, &f->state, 1, 0));
     field_free(f);
+}
+
+/* A lane 2 cm wide that bends: a base 1.25 cm off its edge is not on it, wherever the bend is. */
+Test(throne_setup, r16_8_a_line_is_no_wider_than_it_is_drawn)
+{
+    static const struct {
+        const char *red;
+        bool held;
+    } rows[] = {
+        { AT("red1", "20", "50"), true },     { AT("red1", "22.24", "50"), true },
+        { AT("red1", "22.27", "50"), false }, { AT("red1", "30", "60"), false },
+        { AT("red1", "50", "50"), false },    { AT("red1", "50", "79"), true },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            whole("'turns': 2, 'terrain': [{'type': 'road', 'name': 'lane', 'width': "
+                  "'2cm', 'line': [['20cm','20cm'],['20cm','80cm'],['80cm','80cm']]}], "
+                  "'rules': {'victory': [{'side': 'Red', 'when': 'holds', 'place': "
+                  "'lane'}]}",
+                  AT("1st", "50", "10"), rows[i].red);
+        cr_expect_eq(controls(f->battle, &f->state, 1, 0), rows[i].held, "row %u", i);
+        field_free(f);
+    }
 }
 
 Test(throne_setup, r16_9_an_objective_at_the_end_or_at_once)
