@@ -81,7 +81,7 @@ int corridors_of(const Battle *b, const State *s, Ref who, Corridor *out)
     base[0] = ref_index(who);
     if (ref_kind(who) == REF_UNIT) {
         const int unit = ref_index(who);
-        n = unit_bases(b, s, unit, base);
+        n = unit_in_order(b, s, unit, base);
         if (state_unit(s, unit)->formation == SQUARE) {
             int shooter = 0;
             while (shooter < n - 1 && base_arm(b, base[shooter]) != INFANTRY)

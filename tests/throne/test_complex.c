@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_complex.c - chapter 4: units of several battalions, how they join and come apart.
  */
+#include "rulesets/throne_of_bayonets/corridors.h"
 #include "tests/throne/field.h"
 #include "tests/throne/refusal.h"
 #include <criterion/criterion.h>
@@ -749,6 +750,26 @@ Test(throne_complex, r4_7b_it_forms_square_as_it_stands)
             cr_expect_eq(at->at.y, rows[k].y, "list %d, %s: %d", i, rows[k].base,
                          at->at.y);
         }
+        field_free(f);
+    }
+}
+
+/* aa has rifles, and is to the left: its first base fires for every face, whoever is listed first. */
+Test(throne_complex, r13_15_the_first_base_of_a_square_of_several_is_the_one_to_the_left)
+{
+    enum { RIFLES = 6, MUSKETS = 4 };
+    static const char *const wholes[] = { TWO(PART("aa", "48.75", "51.25"), CC),
+                                          TWO(CC, PART("aa", "48.75", "51.25")) };
+    for (int i = 0; i < 4; i++) {
+        Field *f = ready(wholes[i % 2]);
+        const int armed = field_index(f, i < 2 ? "aa" : "cc");
+        const int first = f->battle->unit[armed].first;
+        for (int k = first; k < first + 2; k++)
+            f->battle->stand[k].traits |= TRAIT_RIFLE;
+        field_unit(f, "cc")->formation = SQUARE;
+        Corridor c[MAX_STANDS + FACES];
+        cr_assert_eq(corridors_of(f->battle, &f->state, field_find(f, "cc"), c), FACES);
+        cr_expect_eq(c[0].weapon, i < 2 ? RIFLES : MUSKETS, "%d: %d", i, c[0].weapon);
         field_free(f);
     }
 }
