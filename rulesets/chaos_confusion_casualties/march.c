@@ -88,6 +88,23 @@ static bool forms_last(const State *s, int unit)
            formation != state_unit(s, unit)->formation;
 }
 
+/* 4.2  Half a move in the formation that it will have. */
+static void get_up(Game *g, int unit, bool forms_first)
+{
+    const Battle *b = g->battle;
+    const UnitRow *r = row(g->state, unit);
+    Unit *u = state_unit(g->state, unit);
+    const bool changes =
+        r->formation && forms_first && has_room(b, g->state, unit, r->formation);
+    u->marks &= ~(uint32_t)U_PRONE;
+    spend(b, g->state, unit,
+          chaos_move_rate(b, unit, changes ? r->formation : u->formation) *
+              b->number[FORM_COST] / 100);
+    game_tell(g, &(Event){ .kind = E_UP,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit) });
+}
+
 /* Getting up, formation and facing first; then the ground decides how far it goes in all.
  * returns: has it turned?  That is still to be told, unless it is seen to move on. */
 static bool set_out(Game *g, int unit)
@@ -98,13 +115,8 @@ static bool set_out(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     const bool last = forms_last(s, unit);
     u->marks |= U_WAYFARER;
-    if (u->marks & U_PRONE) { /* 4.2  half a move in the formation that it will have */
-        const bool changes = r->formation && !last && has_room(b, s, unit, r->formation);
-        u->marks &= ~(uint32_t)U_PRONE;
-        spend(b, s, unit,
-              chaos_move_rate(b, unit, changes ? r->formation : u->formation) *
-                  b->number[FORM_COST] / 100);
-    }
+    if (u->marks & U_PRONE)
+        get_up(g, unit, !last);
     if (r->formation && !last && r->formation != u->formation &&
         !change_formation(g, unit, r->formation))
         return false;

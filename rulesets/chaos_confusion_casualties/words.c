@@ -126,6 +126,7 @@ const Named chaos_events[] = {
     { "retreat", "6.5" },
     { "back", "6.5, 7.5" },
     { "prone", "6.8" },
+    { "up", "4.2" },
     { "deduction", "9.1, 9.6, 9.9 to 9.11, 11.4" },
     { "fire", "8.1 to 8.9, 9.1 to 9.11" },
     { "no fire", "8.5 to 8.8" },

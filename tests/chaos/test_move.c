@@ -131,6 +131,34 @@ Test(chaos_move, r4_2_so_does_getting_up)
     field_free(f);
 }
 
+/* Before whatever else it does, and be it nothing. */
+Test(chaos_move, r4_2_who_gets_up_is_told)
+{
+    static const struct {
+        bool prone;
+        const char *order;
+        int up, moves, forms;
+    } rows[] = { { true, "b1 move to 30,20", 1, 0, 0 },
+                 { true, "b1 move to 30,22", 1, 2, 0 },
+                 { true, "b1 form as column", 1, 0, 1 },
+                 { true, NULL, 0, 0, 0 },
+                 { false, "b1 move to 30,22", 0, 2, 0 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char said[160];
+        Field *f = march_over("", ALONE(30, 20, 4, "line"));
+        field_unit(f, "b1")->marks |= rows[i].prone ? U_PRONE : 0;
+        field_forget(f);
+        chaos_given(f, rows[i].order, NULL);
+        cr_expect_eq(f->events[E_UP], rows[i].up, "row %u", i);
+        cr_expect_eq(f->events[E_MOVED], rows[i].moves, "row %u", i);
+        cr_expect_eq(f->events[E_FORMATION], rows[i].forms, "row %u", i);
+        chaos_say_event(&f->game, &f->last[E_UP], said, sizeof said);
+        if (rows[i].up)
+            cr_expect_str_eq(said, "b1 gets up");
+        field_free(f);
+    }
+}
+
 /* A line that lies down is to form column.  If somebody has come into its way meanwhile it only gets up: that
  * is half of nine inches, after which it may fire (8.8); both are twelve. */
 Test(chaos_move, r4_2_who_only_gets_up_spends_half_the_move_it_has)
