@@ -42,8 +42,7 @@ int colonial_next_to_recoil(const Battle *b, const State *s)
     return -1;
 }
 
-/* 11.10  Each stand rolls; it goes back, as far as it takes to touch no other enemy, and has reformed, or fights
- * on where there is no room. */
+/* 11.10  Each stand rolls; it goes back and has reformed, or fights on where there is no room. */
 void colonial_recoil(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -60,8 +59,7 @@ void colonial_recoil(Game *g, int unit)
                   &die[dice]);
         if (die[dice++] < need)
             continue;
-        const int32_t far = colonial_off_enemies(b, s, i, way, b->number[HORSE_RECOIL]);
-        if (!colonial_stand_gives_way(g, i, way, far))
+        if (!colonial_stand_gives_way(g, i, way, b->number[HORSE_RECOIL]))
             continue;
         state_stand(s, i)->marks &= (uint8_t)~S_DISORDERED;
         n++;
@@ -221,14 +219,12 @@ static void halted_goes_back(Game *g, int stand)
     if (!is_spent(b, s, stand) || !colonial_way_out(b, s, stand, &way) ||
         colonial_defends_obstacle(b, s, stand))
         return;
-    colonial_stand_back(
-        g, stand, way,
-        colonial_off_enemies(b, s, stand, way, 2 * b->stand[stand].half_d));
+    colonial_stand_back(g, stand, way, 2 * b->stand[stand].half_d);
     colonial_let_go(b, s, stand);
 }
 
-/* 11.13  Who was halted in its melee in this turn: as that ends, one base depth, or as far as it takes to be
- * out of it, facing the enemy, unless it defends an obstacle. */
+/* 11.13  Who was halted in its melee in this turn: as that ends, one base depth or more, out of it, facing the
+ * enemy, unless it defends an obstacle. */
 void colonial_halted_withdraw(Game *g)
 {
     const Battle *b = g->battle;

@@ -352,7 +352,8 @@ void colonial_melees_left(const Battle *b, State *s);
 int colonial_next_to_fight(const Battle *b, const State *s, bool *several);
 /* The end of the phase: who is locked, who is free. */
 void colonial_melees_end(Game *g);
-/* Back so far from an enemy, or further if somebody is there; false: there is no room, it stays. */
+/* Back so far from an enemy, or further if somebody is there or it would touch another enemy; false: there is no
+ * room, it stays. */
 bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance);
 /* The same for who must: without room it is destroyed. */
 void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance);

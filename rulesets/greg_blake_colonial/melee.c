@@ -212,7 +212,8 @@ static int32_t to_enemies_behind(const Battle *b, const State *s, int stand, Vec
            GEO_TOUCH;
 }
 
-/* 11.7, 11.10  Through friends to the first open space.  returns: there was one. */
+/* 11.7, 11.10, 11.13  Through friends to the first open space, where it touches no enemy either.  returns: there
+ * was one. */
 bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -237,7 +238,7 @@ bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance)
             const Box other = battle_box(b, s, i);
             free = free && (i == stand || !geo_overlap(&slim, &other));
         }
-        if (!free)
+        if (!free || colonial_box_touches(b, s, b->stand[stand].side, &box))
             continue;
         st->at = box.at;
         colonial_stray(b, s, stand);
@@ -251,7 +252,7 @@ bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance)
     return false;
 }
 
-/* 11.7  Who must go back, and has no room, is destroyed. */
+/* 11.7, 11.13  Who must go back, and has no room, is destroyed. */
 void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
 {
     if (stand_there(g->state, stand) &&

@@ -183,16 +183,16 @@ Test(colonial_edges, r10_11_who_has_turned_has_a_flank_to_others)
     field_free(f);
 }
 
-/* r1 goes back 50 mm from 450, through a friend, not an enemy; nor 100 mm over one. */
+/* r1 goes back 50 mm from 450, through a friend, not an enemy, nor up to one; nor 100 mm over one. */
 Test(colonial_edges, r11_7_not_back_through_enemies)
 {
     static const struct {
         const char *who;
         int at, back;
         int ends; /* 0: destroyed */
-    } rows[] = { { "b2", 500, 50, 0 },   { "r2", 500, 50, 550 }, { "b2", 550, 50, 500 },
-                 { "b2", 545, 50, 0 },   { "b2", 500, 100, 0 },  { "r2", 500, 100, 550 },
-                 { "b2", 600, 100, 550 } };
+    } rows[] = { { "b2", 500, 50, 0 },    { "r2", 500, 50, 550 }, { "b2", 550, 50, 0 },
+                 { "b2", 552, 50, 500 },  { "b2", 545, 50, 0 },   { "b2", 500, 100, 0 },
+                 { "r2", 500, 100, 550 }, { "b2", 602, 100, 550 } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = colonial_field("",
                                   REGULARS("b1", 1200, 400, 1, "line", "B") "," REGULARS(

@@ -190,6 +190,43 @@ Test(colonial_melee_after, r11_7_through_friends_to_the_first_room)
     field_free(f);
 }
 
+/* b2 is at r1's right side and reaches further back than a base is deep: he who is driven back goes until he is off
+ * him, too, and out of the melee.  With the edge 55 mm behind him there is no such place. */
+Test(colonial_melee_after, r11_7_out_of_the_melee_with_who_is_beside_him)
+{
+    static const struct {
+        int y, beside, least, most; /* how far he goes, 0 = he is destroyed */
+    } rows[] = { { 450, 0, 500, 500 },
+                 { 450, 1, 551, 650 },
+                 { 1420, 0, 500, 500 },
+                 { 1420, 1, 0, 0 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = locked(B1 "," REGULARS("b2", 1200, 200, 1, "line", "B") "," BFAR,
+                          R1 "," RFAR);
+        int foe[MOST_TOUCH];
+        const int r1 = field_index(f, "r1.1");
+        colonial_stands_at(f, "b1", 1200, rows[i].y - 50, NORTH);
+        colonial_stands_at(f, "r1", 1200, rows[i].y, SOUTH);
+        if (rows[i].beside)
+            colonial_stands_at(f, "b2", 1200 + 32, rows[i].y, WEST);
+        if (rows[i].beside)
+            field_stand(f, "b2.1")->at.x = 12000 + 325 + 250;
+        to_the_melee(f, 0);
+        field_dice(f, 2, 6, 5 + rows[i].beside); /* b2 supports b1 (11.5) */
+        clash_until(f, D_OVER);
+        cr_expect_eq(f->last[E_MELEE].c, 2, "row %u: %d", i, f->last[E_MELEE].c);
+        cr_expect_eq(state_stand(&f->state, r1)->where, rows[i].most ? ON_TABLE : LOST,
+                     "row %u", i);
+        const int32_t gone = state_stand(&f->state, r1)->at.y - 10 * rows[i].y;
+        cr_expect(!rows[i].most || (gone >= rows[i].least && gone <= rows[i].most),
+                  "row %u: %d", i, gone);
+        cr_expect(!rows[i].most ||
+                      !colonial_touching(f->battle, &f->state, r1, true, foe),
+                  "row %u", i);
+        field_free(f);
+    }
+}
+
 /* However many of them there are: a column of eight is 400 mm deep. */
 Test(colonial_melee_after, r11_7_through_as_many_as_there_are)
 {
