@@ -112,7 +112,7 @@ static FeatureSet standing(const Battle *b, const State *s, FeatureSet set)
 }
 
 /* 8.8  The features that shelter a stand from somebody: those it is in, and walls and works close
- * before it. */
+ * before it.  A fort's works lie about it: from who is in it they shelter nobody. */
 FeatureSet colonial_shelter(const Battle *b, const State *s, int stand, Point from)
 {
     const ColonialBattle *o = own(b);
@@ -121,6 +121,8 @@ FeatureSet colonial_shelter(const Battle *b, const State *s, int stand, Point fr
         return 0;
     const Point at = state_stand(s, stand)->at;
     FeatureSet set = terrain_at(&b->terrain, at) & cover & ~o->lines;
+    if (set & o->fort)
+        set &= ~(terrain_at(&b->terrain, from) & o->fort);
     if (cover & o->lines) {
         const int32_t near = b->number[COVER_NEAR] + b->stand[stand].half_d;
         const Point edge = geo_along(at, geo_ahead(geo_bearing(at, from)), near);

@@ -200,6 +200,8 @@ Test(colonial_scores, r8_8_cover)
         { TERRAIN(AREA("rough", 1150, 550, 1250, 650)), 7 },
         { TERRAIN(AREA("village", 1150, 550, 1250, 650)), 7 },
         { TERRAIN(AREA("fort", 1150, 550, 1250, 650)), 8 },
+        { TERRAIN(AREA("fort", 1150, 401, 1250, 650)), 8 }, /* the firer is at 400 */
+        { TERRAIN(AREA("fort", 1150, 399, 1250, 650)), 5 }, /* in it as well */
         { TERRAIN(LINE_OF("hedge", 1100, 550, 1300, 550)), 6 },
         { TERRAIN(LINE_OF("wall", 1100, 550, 1300, 550)), 7 },
         { TERRAIN(LINE_OF("trench", 1100, 550, 1300, 550)), 8 },
