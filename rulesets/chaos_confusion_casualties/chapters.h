@@ -137,7 +137,7 @@ int32_t chaos_to_stand(const Battle *b, const State *s, int unit, const Box *box
 void chaos_retreat(Game *g, int unit, int from);
 /* Backs up, facing the enemy. */
 void chaos_back_up(Game *g, int unit, int from);
-void chaos_disrupt(State *s, int unit);
+void chaos_disrupt(Game *g, int unit);
 
 /* The ground a unit will stand on when moves have been made, as far as its side has noted its order.
  * in: noted: its notes are known. */

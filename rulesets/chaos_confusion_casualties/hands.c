@@ -222,7 +222,7 @@ static int follow(Fight *f)
 static void disrupt(const Fight *f, int unit)
 {
     if (on_table(f->g->battle, f->g->state, unit))
-        chaos_disrupt(f->g->state, unit);
+        chaos_disrupt(f->g, unit);
 }
 
 /* Past that enemy, if what is left of its advance takes all of it there and there is room.  out:

@@ -151,7 +151,7 @@ void chaos_take_over(Game *g, int unit, bool comes)
     if (comes)
         goes_over(s, from, unit);
     else if (!chaos(s)->opens)
-        chaos_disrupt(s, unit);
+        chaos_disrupt(g, unit);
     game_tell(g, &(Event){ .kind = E_GOES_OVER,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
@@ -211,7 +211,7 @@ static void who_takes_over(Game *g, int unit, int occasion)
                            .dice = &die });
     if (captain || notices(g, unit, occasion))
         return;
-    chaos_disrupt(s, unit);
+    chaos_disrupt(g, unit);
 }
 
 /* 12.2  A piece has gone: a d6 for each officer, even is a hit; 12.3 of a d20. */

@@ -133,7 +133,7 @@ void chaos_do(Game *g, int unit, int by, int what, int round)
         state_unit(s, unit)->marks |= U_PRONE;
         break;
     case R_HALT:
-        chaos_disrupt(s, unit);
+        chaos_disrupt(g, unit);
         break;
     default:
         break;

@@ -247,6 +247,10 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_UP:
         text_add(t, "%s gets up", who);
         break;
+    case E_DISRUPTED:
+        text_add(t, e->a ? "%s is disrupted, and does not charge" : "%s is disrupted",
+                 who);
+        break;
     case E_FORMATION:
         if (e->a)
             text_add(t, "%s is now %s%s", who, e->a <= OPEN_ORDER ? "in " : "",

@@ -299,11 +299,17 @@ int32_t chaos_to_stand(const Battle *b, const State *s, int unit, const Box *box
 }
 
 /* The red marker. */
-void chaos_disrupt(State *s, int unit)
+void chaos_disrupt(Game *g, int unit)
 {
-    state_unit(s, unit)->status = DISRUPTED;
-    state_unit(s, unit)->marks &= ~(uint32_t)U_CHARGING;
-    row(s, unit)->verb = V_HOLD;
+    Unit *u = state_unit(g->state, unit);
+    if (u->status != DISRUPTED)
+        game_tell(g, &(Event){ .kind = E_DISRUPTED,
+                               .side = (uint8_t)side_of(g->battle, unit),
+                               .subject = ref_unit(unit),
+                               .a = (u->marks & U_CHARGING) != 0 });
+    u->status = DISRUPTED;
+    u->marks &= ~(uint32_t)U_CHARGING;
+    row(g->state, unit)->verb = V_HOLD;
 }
 
 /* 6.5  As far as that enemies and impassable ground let a block slide; not its friends.  Facing about
@@ -367,7 +373,7 @@ void chaos_retreat(Game *g, int unit, int from)
     const Point at = row(s, unit)->at;
     const Angle away = geo_bearing(row(s, from)->at, at);
     const Vec way = geo_ahead(away);
-    chaos_disrupt(s, unit);
+    chaos_disrupt(g, unit);
     u->marks = (u->marks | U_MOVED | U_MOVED_FAR) & ~(uint32_t)(U_PRONE | U_CHARGING);
     if (arm_of(b, unit) == GUNS)
         u->formation = LIMBERED;

@@ -163,6 +163,7 @@ enum {
     E_BACK,      /* subject: withdraws, or backs up; from, to */
     E_PRONE,     /* subject: in reaction; a: it lay down already */
     E_UP,        /* subject: it gets up, before whatever else it does */
+    E_DISRUPTED, /* subject; a: it was to charge, and does not */
     E_DEDUCTION, /* subject, target; a: off the fire, b: OFF_ */
     /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction; need: of
      * each */

@@ -9,6 +9,7 @@
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define LAST_TURN FIELD_OPENING(12, "orders", "Blue")
 
@@ -269,6 +270,30 @@ Test(chaos_hands, r7_8_three_times_at_most)
         cr_assert_eq(status(f, "b1"), DISRUPTED);
         cr_assert_eq(status(f, "r1"), DISRUPTED);
         cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* Once, and whoever was yet to charge does not: that is told with it. */
+Test(chaos_hands, r4_4_a_red_marker_is_told_of)
+{
+    for (int back = 0; back < 2; back++) {
+        char said[160];
+        Field *f = facing(8, "line", 8, "line");
+        field_dice(f, 0);
+        field_more(f, 8, 1);
+        field_more(f, !back, 10); /* who charges back does not react */
+        field_more(f, 16, 1);
+        chaos_given(f, "b1 charge r1", back ? "r1 charge b1" : NULL, NULL);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_HANDS], 1);
+        cr_assert_eq(f->events[E_DISRUPTED], 2);
+        chaos_say_event(&f->game, &f->last[E_DISRUPTED], said, sizeof said);
+        cr_assert_eq(strstr(said, "is disrupted, and does not charge") != NULL, back,
+                     "%s", said);
+        cr_assert(strstr(said, "is disrupted"), "%s", said);
+        chaos_disrupt(&f->game, field_index(f, "b1"));
+        cr_assert_eq(f->events[E_DISRUPTED], 2, "it was already");
         field_free(f);
     }
 }
