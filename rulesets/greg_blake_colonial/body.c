@@ -314,15 +314,19 @@ bool colonial_any_disordered(const Battle *b, const State *s, int unit)
 
 /* 12.1  Regulars halt at one figure, others at three; mounted ones, who have no more, at one. A
  * gun has a crew and no such limit. */
-bool colonial_stand_halted(const Battle *b, const State *s, int stand)
+int colonial_halting_strength(const Battle *b, int stand)
 {
     const StandInfo *info = &b->stand[stand];
     if (info->kind > HORSE)
-        return false;
-    const int limit = b->number[info->traits & TRAIT_REGULAR ? HALTED_REGULAR
-                                : info->kind == HORSE        ? HALTED_MOUNTED
-                                                             : HALTED_OTHER];
-    return state_stand(s, stand)->figures <= limit;
+        return -1;
+    return b->number[info->traits & TRAIT_REGULAR ? HALTED_REGULAR
+                     : info->kind == HORSE        ? HALTED_MOUNTED
+                                                  : HALTED_OTHER];
+}
+
+bool colonial_stand_halted(const Battle *b, const State *s, int stand)
+{
+    return state_stand(s, stand)->figures <= colonial_halting_strength(b, stand);
 }
 
 /* 2.8, 12.4  Nobody of it advances: its group's morale has failed, its leader has fallen, or all
@@ -410,8 +414,14 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
                                .subject = ref_unit(unit) });
         colonial_officers_leave(g, unit);
     } else if (u->formation == SQUARE && u->n_stands < 2) {
-        u->formation = LINE;
+        u->formation = LINE; /* 5.4: it has flanks and a rear now */
         body_row(s, unit)->front = 1;
+        game_tell(g, &(Event){ .kind = E_FORMED,
+                               .side = b->unit[unit].side,
+                               .secret = colonial_secret(g, unit),
+                               .subject = ref_unit(unit),
+                               .a = LINE,
+                               .b = 1 });
     }
     if (u->n_stands)
         colonial_name_front(b, s, unit);

@@ -43,7 +43,8 @@ uint8_t colonial_secret(const Game *g, int unit);
 /* The same of what two bodies of one side have to do with each other: one of them lies hidden. */
 uint8_t colonial_secret_both(const Game *g, int unit, int other);
 bool colonial_any_disordered(const Battle *b, const State *s, int unit);
-/* 12.1  So few figures that it does not advance. */
+/* 12.1  So few figures that it does not advance; -1: guns and their like do not mind. */
+int colonial_halting_strength(const Battle *b, int stand);
 bool colonial_stand_halted(const Battle *b, const State *s, int stand);
 /* Are all of a body's, or may its group not advance? */
 bool colonial_body_halted(const Battle *b, const State *s, int unit);

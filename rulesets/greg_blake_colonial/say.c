@@ -142,6 +142,16 @@ static void say_break_off(Text *t, const Event *e, const char *who)
     text_add(t, " %s", text_point(geo_bearing(e->from, e->to)));
 }
 
+/* 12.1  And whether that is what halts it. */
+static void say_figures(Text *t, const Battle *b, const Event *e, const char *who)
+{
+    const bool stand = ref_kind(e->subject) == REF_STAND;
+    const int limit = stand ? colonial_halting_strength(b, ref_index(e->subject)) : -1;
+    const bool halts = e->b && e->b <= limit && e->a + e->b > limit;
+    text_add(t, "%s loses %d %s, %d left%s", who, e->a, WORD(lost_to, e->c), e->b,
+             halts ? ", and halts" : "");
+}
+
 static void say_formed(Text *t, const Event *e, const char *who)
 {
     const int formation = e->kind == E_LIMBER ? e->b : e->a;
@@ -231,7 +241,7 @@ static void say_other(Text *t, const Game *g, const Event *e, const char *who,
                            : " under fire");
         break;
     case E_FIGURES:
-        text_add(t, "%s loses %d %s, %d left", who, e->a, WORD(lost_to, e->c), e->b);
+        say_figures(t, b, e, who);
         break;
     case E_STAND_LOST:
         text_add(t, "%s %s", who, WORD(lost, e->a));

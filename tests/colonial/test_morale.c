@@ -45,6 +45,31 @@ Test(colonial_morale, r12_1_figures_at_which_a_stand_halts)
     }
 }
 
+/* Once, as it comes to that; guns do not halt, nor does who is gone. */
+Test(colonial_morale, r12_1_who_halts_is_told)
+{
+    static const struct {
+        const char *red;
+        int had, lost;
+        bool halts;
+    } rows[] = { { OF("infantry", "C", "'irregular'"), 6, 2, false },
+                 { OF("infantry", "C", "'irregular'"), 5, 2, true },
+                 { OF("infantry", "C", "'irregular'"), 3, 1, false },
+                 { OF("infantry", "C", "'irregular'"), 5, 5, false },
+                 { OF("infantry", "C", "'regular'"), 3, 2, true },
+                 { OF("infantry", "C", "'regular'"), 3, 1, false } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char said[160];
+        Field *f = colonial_field("", B1, rows[i].red);
+        field_stand(f, "r1.1")->figures = (uint8_t)rows[i].had;
+        hit(f, "r1.1", rows[i].lost, LOST_TO_MELEE);
+        colonial_say_event(&f->game, &f->last[E_FIGURES], said, sizeof said);
+        cr_expect_eq(strstr(said, " left, and halts") != NULL, rows[i].halts,
+                     "row %u: %s", i, said);
+        field_free(f);
+    }
+}
+
 /* It neither charges nor comes nearer; it may go elsewhere. */
 Test(colonial_morale, r12_1_who_is_halted_does_not_advance)
 {

@@ -5,6 +5,7 @@
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define REG "'regular'"
 #define BLUE(kind, count, formation, class, traits)                                      \
@@ -334,6 +335,23 @@ Test(colonial_order, r5_4_a_square_has_neither_flank_nor_rear)
 {
     cr_assert(has_flanks(BLUE("infantry", 4, "line", "B", REG), false));
     cr_assert_not(has_flanks(BLUE("infantry", 4, "square", "B", REG), false));
+}
+
+/* Of whom one stand only is left is in none any more, and that is told. */
+Test(colonial_order, r5_4_one_stand_is_no_square)
+{
+    for (int n = 2; n < 4; n++) {
+        char said[160];
+        Field *f =
+            n == 2 ? colonial_field("", BLUE("infantry", 2, "square", "B", REG), FAR_RED)
+                   : colonial_field("", BLUE("infantry", 3, "square", "B", REG), FAR_RED);
+        colonial_stand_lost(&f->game, field_index(f, "b1.1"), LEFT_TABLE, LOST_FLED);
+        cr_assert_eq(field_unit(f, "b1")->formation, n == 2 ? LINE : SQUARE);
+        cr_assert_eq(f->events[E_FORMED], n == 2);
+        colonial_say_event(&f->game, &f->last[E_FORMED], said, sizeof said);
+        cr_assert(n > 2 || !strcmp(said, "b1 is now in line"), "%s", said);
+        field_free(f);
+    }
 }
 
 /* One die, sideways and back, and no test. */
