@@ -16,11 +16,25 @@ static bool is_smoking(const State *s, int unit)
     return state_unit(s, unit)->marks & (U_FIRED_BEFORE | U_FIRED);
 }
 
-/* 11.11  From three hits on it fires every second turn. */
+/* 11.11  From three hits on it fires every second turn; in: strength: what it still takes. */
+static bool is_slow(const Battle *b, int unit, int strength)
+{
+    return chaos_unit_full(b, unit) - strength >= b->number[GUN_SLOW];
+}
+
 bool chaos_gun_ready(const Battle *b, const State *s, int unit)
 {
-    const int hits = chaos_unit_full(b, unit) - chaos_unit_strength(b, s, unit);
-    return hits < b->number[GUN_SLOW] || !is_smoking(s, unit);
+    return !is_slow(b, unit, chaos_unit_strength(b, s, unit)) || !is_smoking(s, unit);
+}
+
+void chaos_gun_slows(Game *g, int unit, int had)
+{
+    const Battle *b = g->battle;
+    const int has = chaos_unit_strength(b, g->state, unit);
+    if (arm_of(b, unit) == GUNS && has && is_slow(b, unit, has) && !is_slow(b, unit, had))
+        game_tell(g, &(Event){ .kind = E_SLOWED,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit) });
 }
 
 /* 11.2 */

@@ -249,6 +249,8 @@ int chaos_round_hits(int round, int cover);
 /* The furthest any round reaches. */
 int32_t chaos_gun_range(const Battle *b);
 bool chaos_gun_ready(const Battle *b, const State *s, int unit);
+/* It had so much left before it was hit: if that slows it, so it is told. */
+void chaos_gun_slows(Game *g, int unit, int had);
 
 /* ---- reaction.c ---- */
 /* What a table says, or nothing, if it cannot do that. */

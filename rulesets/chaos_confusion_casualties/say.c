@@ -136,6 +136,9 @@ static void say_losses(Text *t, const Event *e, const char *who, const char *who
     case E_PIECE:
         text_add(t, "%s loses a piece: %d left", who, e->a);
         break;
+    case E_SLOWED:
+        text_add(t, "%s is badly hit: it fires every second turn", who);
+        break;
     case E_DANGER:
         text_add(t, e->a ? "%s: officers hit, %d" : "%s: no officer is hit", who, e->a);
         break;

@@ -355,6 +355,7 @@ int chaos_unit_hit(Game *g, int unit, int hits)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const int had = chaos_unit_strength(b, s, unit);
     int lost = 0;
     if (state_unit(s, unit)->formation == COLUMN)
         hits *= 2;
@@ -373,6 +374,7 @@ int chaos_unit_hit(Game *g, int unit, int hits)
         lost++;
         lose_piece(g, unit);
     }
+    chaos_gun_slows(g, unit, had);
     if (lost && !pieces(s, unit))
         chaos_unit_remove(g, unit, LOST,
                           arm_of(b, unit) == GUNS ? LOST_SILENCED : LOST_KILLED);

@@ -138,6 +138,7 @@ const Named chaos_events[] = {
     { "pierced", "7.10" },
     { "wound", "8.11" },
     { "piece lost", "2.4" },
+    { "slowed", "11.11" },
     { "danger", "12.2" },
     { "officer", "12.2 to 12.4" },
     { "captain", "12.5" },

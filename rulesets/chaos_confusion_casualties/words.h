@@ -178,6 +178,7 @@ enum {
     E_PIERCED, /* subject, target; a: and goes through, else halts in the gap */
     E_WOUND,   /* subject, skirmishers; a: wounds of one man, b: those he still takes */
     E_PIECE,   /* subject; a: pieces left */
+    E_SLOWED,  /* subject: a gun, which fires every second turn from now on */
     E_DANGER,  /* subject; a: how many of its officers are hit */
     /* subject; a: officer, MOST_OFFICERS: who stands in for its own; b: 1 wounded 2 lost; c: his
      * wounds in all */

@@ -539,6 +539,26 @@ Test(chaos_artillery, r11_11_three_hits_slow_a_gun)
     }
 }
 
+/* Once, by whatever hits it comes; not of who is silenced by the same. */
+Test(chaos_artillery, r11_11_a_slowed_gun_is_told)
+{
+    static const struct {
+        int before, hits, told;
+    } rows[] = { { 0, 2, 0 }, { 0, 3, 1 }, { 2, 1, 1 }, { 3, 1, 0 }, { 2, 4, 0 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char said[160];
+        Field *f = battery(FAR);
+        chaos_unit_hit(&f->game, 0, rows[i].before);
+        field_forget(f);
+        chaos_unit_hit(&f->game, 0, rows[i].hits);
+        cr_expect_eq(f->events[E_SLOWED], rows[i].told, "row %u", i);
+        chaos_say_event(&f->game, &f->last[E_SLOWED], said, sizeof said);
+        if (rows[i].told)
+            cr_expect_str_eq(said, "b1 is badly hit: it fires every second turn");
+        field_free(f);
+    }
+}
+
 Test(chaos_artillery, r11_12_limbered_guns_do_not_fire)
 {
     Field *f =
