@@ -260,23 +260,37 @@ static void tell_shots(Game *g, const Volley *v, const Thrown *t, int target, in
         colonial_tell_fire(g, E_SHOTS, of, target, hits, n, face);
 }
 
-/* One event for all, with the dice; where their scores differ, others have those. */
+/* One event for all, with the dice; where their scores differ, others have those.  It names the round that all
+ * guns have fired. */
 static void tell_volley(Game *g, const Volley *v, const Thrown *t, int target)
 {
     const bool one = need_the_same(v) && t->dice <= MAX_DICE;
-    colonial_tell_fire(g, E_FIRE, &v->aim[0], target, t->hits, t->dice,
-                       one ? t->face : NULL);
+    Aim all = v->aim[0];
+    for (int k = 1; k < v->n; k++)
+        all.round = v->aim[k].round == all.round ? all.round : ROUND_ANY;
+    colonial_tell_fire(g, E_FIRE, &all, target, t->hits, t->dice, one ? t->face : NULL);
     for (int need = 2; g->listener && !one && need <= 10; need++)
         tell_shots(g, v, t, target, need);
 }
 
-/* Shot knocks cover down (9.11); the crew falls; guns hit by guns may be destroyed (9.4). */
-static void stand_is_hit(Game *g, const Volley *v, int stand, int hits)
+/* 9.11  Of those guns may have fired shot, and others canister: its hits. */
+static int hits_of_shot(const Volley *v, const Thrown *t)
+{
+    int hits = 0;
+    for (int k = 0; k < v->n; k++)
+        hits += v->aim[k].round == ROUND_SHOT ? t->hit[k] : 0;
+    return hits;
+}
+
+/* Shot knocks cover down (9.11); the crew falls; guns hit by guns may be destroyed (9.4).  in: shot: so many of
+ * the hits, or fewer, are of shot. */
+static void stand_is_hit(Game *g, const Volley *v, int stand, int hits, int shot)
 {
     const Aim *a = &v->aim[0];
     const bool by_gun = is_cannon(g->battle, v->unit);
-    if (by_gun && a->round == ROUND_SHOT)
-        colonial_cover_hit(g, stand, body_row(g->state, v->unit)->at, hits);
+    if (shot)
+        colonial_cover_hit(g, stand, body_row(g->state, v->unit)->at,
+                           shot < hits ? shot : hits);
     colonial_stand_hit(g, stand, hits, LOST_TO_FIRE);
     for (int k = 0; by_gun && k < hits; k++)
         colonial_counter_battery(g, stand, a->add);
@@ -323,9 +337,11 @@ void colonial_fire(Game *g, const Volley *all)
         if (is_gun(b, v->unit))
             colonial_penetrate(g, &v->aim[k]);
     }
-    for (int k = 0; k < shares.n; k++) {
-        if (shares.hits[k])
-            stand_is_hit(g, v, shares.stand[k], shares.hits[k]);
+    for (int k = 0, shot = hits_of_shot(v, &thrown); k < shares.n; k++) {
+        if (!shares.hits[k])
+            continue;
+        stand_is_hit(g, v, shares.stand[k], shares.hits[k], shot);
+        shot = shot > shares.hits[k] ? shot - shares.hits[k] : 0;
     }
     if (kind_of(b, v->unit) == SNIPER)
         colonial_locate(g, v->unit, v->group);

@@ -261,6 +261,34 @@ Test(colonial_penetration, r9_11_shot_knocks_cover_down)
     }
 }
 
+/* Of two guns that fire together one has canister left: its hits knock down nothing, whichever of them comes first.
+ * They are told together, without a round that both had. */
+Test(colonial_penetration, r9_11_canister_knocks_nothing_down)
+{
+    for (int i = 0; i < 4; i++) {
+        const int with = i & 1, shot_hits = i >> 1;
+        Field *f = colonial_field(TERRAIN(LINE_OF("hedge", 1100, 540, 1300, 540)),
+                                  BODY("b1", "bleader", 1200, 400, "light gun", 2,
+                                       "unlimbered", "B", "'regular'", ""),
+                                  WARRIORS("r1", 1200, 575, 1, "line", "C"));
+        colonial_set_rounds(&f->state, field_index(f, with ? "b1.1" : "b1.2"), 0, 12);
+        colonial(&f->state)->damage[0] = 5;
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, with ? 1 : 2, with == shot_hits ? 9 : 2);
+        field_more(f, with ? 2 : 1, with == shot_hits ? 2 : 9);
+        field_more(f, 2, 2); /* its leader's */
+        fires(f, "b1 fire r1");
+        cr_expect_eq(f->last[E_FIRE].b, 3, "row %d", i);
+        cr_expect_eq(f->last[E_FIRE].a, shot_hits ? 1 : 2, "row %d: %d", i,
+                     f->last[E_FIRE].a);
+        cr_expect_eq(f->last[E_FIRE].c, ROUND_ANY, "row %d", i);
+        cr_expect_eq(f->events[E_COVER_DOWN], shot_hits, "row %d", i);
+        cr_expect_eq(colonial(&f->state)->damage[0], 5 + shot_hits, "row %d", i);
+        field_free(f);
+    }
+}
+
 /* Shot that goes on knocks down what shelters whom it hits then: a hedge before r2 makes it 8 instead of 7, short
  * of its range, and one more hit brings that down. */
 Test(colonial_penetration, r9_11_shot_that_goes_on_too)
