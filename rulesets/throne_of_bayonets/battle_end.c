@@ -45,8 +45,8 @@ static bool enemy_holds(const Battle *b, const State *s, int side, const Layout 
 }
 
 /* 16.5  A unit appears at its entry in column of march, or beside friends who are there first.
- * 16.6  Where an enemy holds the entry it waits. */
-static bool unit_enters(Game *g, int unit, Point at, Angle facing)
+ * 16.6  Where an enemy holds the entry the first of them waits, and all with him. */
+static bool unit_enters(Game *g, int unit, Point at, Angle facing, bool is_first)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -59,7 +59,8 @@ static bool unit_enters(Game *g, int unit, Point at, Angle facing)
     }
     for (int k = 0; k < 24; k++) {
         const int width = entry_layout(b, s, unit, formation, at, facing, k, &layout);
-        if (!width || (k == 0 && enemy_holds(b, s, unit_side(b, unit), &layout)))
+        if (!width ||
+            (is_first && k == 0 && enemy_holds(b, s, unit_side(b, unit), &layout)))
             return false;
         if (layout_free(b, s, &layout, true, &in_way)) {
             deploy_put_down(s, unit, &layout, formation, width, facing);
@@ -78,13 +79,14 @@ static bool arrive(Game *g, int note)
     const int entry = throne(s)->noted[note] ? throne(s)->noted[note] - 1 : 0;
     const Point at = b->note[note].entry[entry].at;
     const Angle facing = b->note[note].entry[entry].facing;
+    bool is_first = true;
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].arrives != note + 1 || !state_unit(s, u)->n_stands ||
-            unit_on_table(b, s, u)) {
+        if (b->unit[u].arrives != note + 1)
             continue;
-        }
-        if (!unit_enters(g, u, at, facing))
+        if (state_unit(s, u)->n_stands && !unit_on_table(b, s, u) &&
+            !unit_enters(g, u, at, facing, is_first))
             return false;
+        is_first = false; /* he has come, now or before */
     }
     for (int o = 0; o < b->n_officers; o++) {
         if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE)

@@ -481,6 +481,35 @@ Test(throne_setup, r16_6_a_friend_beside_him_at_the_entry_does_not_matter)
         }
 }
 
+/* It is where the first of them would stand; who comes after him finds a place beside. */
+Test(throne_setup, r16_6_who_comes_after_the_first_goes_beside_an_enemy)
+{
+#define SHORT_FIRST                                                                      \
+    "'units': [" THREE(FIELD_UNIT("1st", "'at': ['50cm','10cm'], ",                      \
+                                  BASE("line "                                           \
+                                       "infantry")),                                     \
+                       FIELD_UNIT("2nd", "'arrives': 'march', ", BASE("line infantry")), \
+                       FIELD_UNIT("3rd", "'arrives': 'march', ", FIELD_FOOT(2, 4))) "]"
+    static const struct {
+        const char *red;
+        bool in;
+    } rows[] = { { RED_AT("6", "50"), true }, { RED_AT("3.7", "50"), false } };
+    for (int i = 0; i < 2; i++) {
+        Field *f = whole("'turns': 9, " NOTES, SHORT_FIRST, rows[i].red);
+        cr_assert(field_gives(f, "note choice 1"));
+        for (int turn = 0; turn < 2; turn++) {
+            field_dice(f, 1, 6);
+            pass_blue(f);
+            if (turn == 0)
+                pass_red(f);
+        }
+        for (int u = 1; u <= 2; u++)
+            cr_expect_eq(unit_on_table(f->battle, &f->state, u), rows[i].in, "%d, %d", i,
+                         u);
+        field_free(f);
+    }
+}
+
 Test(throne_setup, r16_5b_an_officer_may_arrive_alone)
 {
     Field *f =
