@@ -193,7 +193,7 @@ RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near);
 RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t near);
 /* The point and facing of a marcher at distance `at` along the road, in its direction; beyond
  * either end it goes on along the straightest of the other roads that lead on from there within
- * 22.5 degrees, or else straight on. */
+ * 22.5 degrees, round the corner onto one that alone ends there too, or else straight on. */
 Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing);
 /* The same of one in a rank that is wider than the road: he is so far to the right of its middle, on the stretch
  * that leads just where he looks, if he is beside one, in a bend. */

@@ -3,8 +3,8 @@
  *
  * A road is measured along its vertices by whole-unit stretches, so "at 1234 of road 3"
  * is one place for everybody.  Where a road ends on another that leads on in much the same
- * direction, the march goes on along that; what lies beyond the end may be told of either.  A
- * junction is a road's end on another road's line with no such way on: there the march is over.
+ * direction, or where it and one other end, the march goes on along that; what lies beyond the end may be told of
+ * either.  A junction is a road's end on another road's line with no such way on: there the march is over.
  *
  * Start at terrain_road().
  */
@@ -91,8 +91,39 @@ static int32_t touching(const Terrain *t, int road, int other)
     return half > NEAR_A_ROAD ? half : NEAR_A_ROAD;
 }
 
+/* Is it no further than that from the road's line? */
+static bool is_on(const Point *v, int n, Point p, int32_t near)
+{
+    for (int i = 1; i < n; i++)
+        if (geo_gap_to_segment(p, v[i - 1], v[i], NULL) <= near)
+            return true;
+    return false;
+}
+
+/* The one road that begins or ends where this one ends: the two are a bend, not a junction.  road -1: there is
+ * none, or several, or one runs past. */
+static RoadPlace round_corner(const Terrain *t, int road, Point end)
+{
+    RoadPlace place = { -1, 0, 0, 0 };
+    int arms = 0;
+    for (FeatureSet left = t->roads & ~t->areas; left; left &= left - 1) {
+        const int other = terrain_first(left), n = t->feature[other].n;
+        const int32_t near = touching(t, road, other);
+        const Point *const v = vertices(t, other);
+        if (other == road || !is_on(v, n, end, near))
+            continue;
+        const bool first = geo_distance(end, v[0]) <= near,
+                   last = geo_distance(end, v[n - 1]) <= near;
+        arms += first != last ? 1 : 2;
+        const int32_t length = road_length(t, other);
+        place = (RoadPlace){ (int16_t)other, first ? 1 : -1, first ? 0 : length, length };
+    }
+    return arms == 1 ? place : (RoadPlace){ -1, 0, 0, 0 };
+}
+
 /* Where a march goes on that has come to the end of its road, there or by going back: of the
- * roads that lead on within 22.5 degrees the straightest.  road -1: there is none. */
+ * roads that lead on within 22.5 degrees the straightest, else the one whose end is there too.  road -1: there
+ * is none. */
 static RoadPlace onward(const Terrain *t, int road, int way)
 {
     const Point *const from = vertices(t, road);
@@ -122,7 +153,7 @@ static RoadPlace onward(const Terrain *t, int road, int way)
             before += geo_distance(v[i - 1], v[i]);
         }
     }
-    return best;
+    return best.road < 0 ? round_corner(t, road, end) : best;
 }
 
 /* How far a marcher has gone straight on beyond that end of a road from which no other leads on; 0: he has not. */
@@ -234,11 +265,9 @@ static bool meets(const Terrain *t, int road, int way)
     const Point end = vertices(t, road)[way > 0 ? t->feature[road].n - 1 : 0];
     for (FeatureSet left = t->roads & ~t->areas; left; left &= left - 1) {
         const int other = terrain_first(left);
-        const Point *const v = vertices(t, other);
-        const int32_t near = touching(t, road, other);
-        for (int i = 1; i < t->feature[other].n && other != road; i++)
-            if (geo_gap_to_segment(end, v[i - 1], v[i], NULL) <= near)
-                return true;
+        if (other != road &&
+            is_on(vertices(t, other), t->feature[other].n, end, touching(t, road, other)))
+            return true;
     }
     return false;
 }

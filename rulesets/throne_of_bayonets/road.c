@@ -186,8 +186,8 @@ static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int first,
     return clear;
 }
 
-/* Where its bases stand when it has gone `distance` on from `place`.  9.12f  Round a bend the
- * column is as much longer as its bases need room; it closes up again beyond. */
+/* Where its bases stand when it has gone `distance` on from `place`.  9.12f  Round a bend, 9.12j or a corner of two
+ * roads, the column is as much longer as its bases need room; it closes up again beyond. */
 static void road_layout(const Battle *b, const State *s, int unit, RoadPlace place,
                         int32_t distance, Layout *out)
 {

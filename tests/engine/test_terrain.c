@@ -375,7 +375,7 @@ Test(terrain, a_move_is_clear_up_to_what_it_meets)
 /* ---- roads ---- */
 
 /* A high road from west to east with a bend, a lane that ends on it from the south, a
- * track that goes on from the high road's eastern end, a path that turns off there. */
+ * track that goes on from the high road's eastern end, a path and a spur that turn off there. */
 static void roads(void)
 {
     static const Point high[] = { { 0, 3000 }, { 4000, 3000 }, { 8000, 6000 } };
@@ -385,6 +385,7 @@ static void roads(void)
     add_line(TERRAIN_ROAD, 200, (Point){ 12000, 9000 }, (Point){ 8050, 6030 });
     add_line(TERRAIN_ROAD, 200, (Point){ 12000, 9000 }, (Point){ 15000, 5000 });
     add_line(TERRAIN_ROAD, 200, (Point){ 0, 11000 }, (Point){ 20000, 11000 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 12000, 9000 }, (Point){ 12000, 10500 });
     build();
 }
 
@@ -435,6 +436,31 @@ Test(terrain, a_column_marches_the_way_it_looks)
         cr_expect_eq(left, r->junction < 0 ? INT32_MAX : r->junction, "row %d: %d", i,
                      left);
     }
+}
+
+/* Two roads end to end are one that bends, whichever way each is drawn; not if a third is there. */
+Test(terrain, where_two_roads_end_together_a_march_turns)
+{
+    static const Point corner = { 5000, 5000 }, far = { 9000, 5000 };
+    for (int third = 0; third <= 1; third++)
+        for (int drawn = 0; drawn <= 1; drawn++) {
+            Angle facing;
+            clear_table(20000, 12000);
+            add_line(TERRAIN_ROAD, 200, (Point){ 5000, 0 }, corner);
+            add_line(TERRAIN_ROAD, 200, drawn ? corner : far, drawn ? far : corner);
+            if (third)
+                add_line(TERRAIN_ROAD, 200, corner, (Point){ 1000, 5000 });
+            build();
+            RoadPlace place = terrain_road(&table, (Point){ 5000, 3000 }, NORTH, 200);
+            cr_assert_eq(place.at, 3000);
+            cr_expect_eq(terrain_road_to_junction(&table, place),
+                         third ? 2000 : INT32_MAX);
+            place.at += 3000;
+            const Point there = terrain_road_point(&table, place, &facing);
+            cr_expect_eq(facing, third ? NORTH : EAST);
+            cr_expect_eq(there.x, third ? 5000 : 6000);
+            cr_expect_eq(there.y, third ? 6000 : 5000);
+        }
 }
 
 /* The lane leaves the table, the lone road meets nothing, and the track ends on the path, which leads on. */

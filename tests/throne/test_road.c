@@ -302,6 +302,35 @@ Test(throne_road, r9_13b_only_for_those_who_come_to_it_within_their_move)
     }
 }
 
+/* Two roads drawn end to end are one that bends; with a third that ends there, or one that runs past, it is a
+ * junction. */
+Test(throne_road, r9_12j_two_roads_end_to_end_are_a_bend)
+{
+#define EAST_ROAD ROAD("east", "['50cm','30cm'],['100cm','30cm']")
+#define EAST_BACK ROAD("east", "['100cm','30cm'],['50cm','30cm']")
+#define WEST_ROAD ROAD("west", "['50cm','30cm'],['0cm','30cm']")
+    static const struct {
+        const char *terrain;
+        bool bends;
+    } rows[] = { { TWO(STEM, EAST_ROAD), true },
+                 { TWO(STEM, EAST_BACK), true },
+                 { TWO(EAST_BACK, STEM), true },
+                 { THREE(STEM, EAST_ROAD, WEST_ROAD), false },
+                 { TWO(STEM, BAR), false } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = march(rows[i].terrain, MARCHES);
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        if (rows[i].bends) {
+            cr_expect(stands_at(f, "1st.1", 6750, 3000, EAST), "row %zu", i);
+            cr_expect(stands_at(f, "1st.3", 6250, 3000, EAST), "row %zu", i);
+        }
+        cr_expect_eq(field_unit(f, "1st")->status, rows[i].bends ? FORMED : DISORDERED,
+                     "row %zu", i);
+        cr_expect_eq(f->events[E_JUNCTION], !rows[i].bends, "row %zu", i);
+        field_free(f);
+    }
+}
+
 /* The stem ends at y 35.  A wall is met if it is before that; a friend is passed if the column, 7.5 cm long, gets
  * clear of him there. */
 Test(throne_road, r9_13g_the_t_ends_the_march_whatever_is_beyond)
