@@ -104,7 +104,6 @@ bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);
 bool command_has_more(const Battle *b, const State *s);
 bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *err);
-
 /* ---- initiative.c ---- */
 /* May the unit try it now? */
 bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *err);
@@ -143,7 +142,6 @@ bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan
 void movement_compulsory(Game *g, int unit);
 const char *throne_unit_must(const Battle *b, const State *s, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
-
 /* ---- officers.c ---- */
 Box officer_box(const Battle *b, const State *s, int officer);
 /* Would he stand there clear of all bases, on the table and on no water? */
@@ -156,6 +154,8 @@ bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
                          OfficerFits *fits);
 /* 9.23e  So far that all of his base is on the table, and clear of everybody. */
 void officer_comes_in(const Battle *b, State *s, int officer);
+/* 11.22  Who touches a unit that is about to be dispersed in a melee goes with its base nearest to him. */
+void officers_go_with(const Battle *b, State *s, int unit);
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool officer_move(Game *g, const Order *o, Err *err);
 /* Puts him on the table at an entry, clear of bases and other officers if there is room. */

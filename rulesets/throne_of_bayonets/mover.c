@@ -205,6 +205,14 @@ static void finish(Game *g)
     clear_up(g);
 }
 
+static bool touches(const Battle *b, const State *s, int officer, Ref who)
+{
+    if (ref_kind(who) == REF_UNIT)
+        return officer_in_contact(b, s, officer, ref_index(who));
+    const Box box = officer_box(b, s, officer), other = battle_box(b, s, ref_index(who));
+    return geo_touching(&box, &other);
+}
+
 void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -218,19 +226,18 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
                   .from = mover_middle(b, s, who) };
     if (ref_kind(who) == REF_UNIT && (kind == MOVER_ORDERED || kind == MOVER_CARRY_ON))
         row(s, ref_index(who))->from = m->from;
-    if (mover_is_voluntary(kind) || ref_kind(who) != REF_UNIT)
+    if (mover_is_voluntary(kind))
         return;
     m->on_road = kind == MOVER_CARRY_ON && road_begins(b, s, ref_index(who));
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
      * 8.9b not with a voluntary one, 8.9c nor if he was activated; 8.9e once */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (officer->where != ON_TABLE ||
-            b->officer[o].side != unit_side(b, ref_index(who)) ||
+        if (officer->where != ON_TABLE || b->officer[o].side != battle_side_of(b, who) ||
             (kind == MOVER_CARRY_ON && officer->marks & (O_ACTIVATED | O_DONE))) {
             continue;
         }
-        if (!officer_in_contact(b, s, o, ref_index(who)))
+        if (officer->with != NO_REF || !touches(b, s, o, who))
             continue;
         officer->with = who;
         if (kind == MOVER_CARRY_ON)

@@ -166,3 +166,24 @@ bool officer_move(Game *g, const Order *o, Err *err)
     at->marks |= O_DONE;
     return true;
 }
+
+/* 11.22 */
+void officers_go_with(const Battle *b, State *s, int unit)
+{
+    int base[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, base);
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(s, o);
+        int64_t least = INT64_MAX;
+        if (officer->where != ON_TABLE || b->officer[o].side != unit_side(b, unit) ||
+            !officer_in_contact(b, s, o, unit))
+            continue;
+        for (int i = 0; i < n; i++) {
+            const int64_t gap = geo_gap2(officer->at, state_stand(s, base[i])->at);
+            if (base_arm(b, base[i]) == ARTILLERY || gap >= least) /* 11.12 */
+                continue;
+            least = gap;
+            officer->with = ref_stand(base[i]);
+        }
+    }
+}

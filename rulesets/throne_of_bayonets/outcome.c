@@ -146,9 +146,9 @@ static void move_base(Game *g, int base)
 static void disperse(Game *g, int unit)
 {
     const Battle *b = g->battle;
-    int base[MAX_STANDS];
-    const int n = unit_bases(b, g->state, unit, base);
+    int base[MAX_STANDS], n = unit_bases(b, g->state, unit, base);
     const Angle away = row(g->state, unit)->way;
+    officers_go_with(b, g->state, unit);
     lose_guns(g, base, n);
     unit_disperse(g, unit, true);
     mark_group(b, g->state, base, n, away, 'Z');

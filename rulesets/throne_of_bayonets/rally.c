@@ -89,6 +89,7 @@ void outcome_officers(Game *g)
     State *s = g->state;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
+        officer->with = NO_REF; /* 11.22  nobody goes any further */
         if (!(officer->marks & O_AT_RISK))
             continue;
         officer->marks &= (uint16_t)~O_AT_RISK;

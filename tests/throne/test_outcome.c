@@ -668,6 +668,37 @@ Test(throne_outcome, r11_22_an_officer_in_contact_goes_along)
     field_free(f);
 }
 
+/* With those who are dispersed as well, and with bases by themselves; not who touches none of them. */
+Test(throne_outcome, r11_22_he_goes_with_dispersed_bases_too)
+{
+    static const struct {
+        const char *brede;
+        const char *red;
+        int y;
+    } rows[] = {
+        { "43.75", U("r", 50, 41.25, "", FOOT(2)), 5625 },
+        { "44", U("r", 50, 41.25, "", FOOT(2)), 4400 },
+        { "43.75",
+          "{'name': 'r', " FOOT(2) ", 'bases': [{'stand': 1, 'at': ['50cm','41.25cm'], "
+                                   "'alone': true}, {'stand': 2, 'off': 'lost'}]}",
+          5625 },
+    };
+    for (int i = 0; i < 3; i++) {
+        char brede[100];
+        snprintf(brede, sizeof brede,
+                 "{'name': 'brede', 'rating': 4, 'at': ['50cm','%scm']}", rows[i].brede);
+        Field *f = field_with(READY, "", U("b", 50, 38.75, CHARGED, FOOT(2)), brede,
+                              rows[i].red);
+        throw_all(f, i == 2 ? "41166" : i == 1 ? "41116" : "411166");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_expect_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z', "%d: %x", i, f->last[E_MELEE].a);
+        cr_expect_eq(field_officer(f, "brede")->at.y, rows[i].y, "%d: %d", i,
+                     field_officer(f, "brede")->at.y);
+        cr_expect_eq(field_officer(f, "brede")->with, NO_REF);
+        field_free(f);
+    }
+}
+
 /* The winner takes the place only because the losers have left it. */
 Test(throne_outcome, r11_23_losers_move_before_winners)
 {

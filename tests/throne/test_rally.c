@@ -666,9 +666,9 @@ Test(throne_rally, r12_7_his_loss_is_a_loss_in_melee_for_friends_within_25_cm)
 {
     for (int far = 0; far <= 1; far++) {
         char red[400];
-        /* Z: he goes nowhere, and stands at 43.75; 43.75 + 1.25 + 25 = 70 is the near edge */
+        /* Z: he goes with it (11.22), to 56.25; 56.25 + 1.25 + 25 = 82.5 is the near edge */
         snprintf(red, sizeof red, "%s,{'name': 'r2', 'at': ['50cm','%scm'], " FOOT(1) "}",
-                 U("r", 50, 41.25, "", FOOT(1)), far ? "71.3" : "71.2");
+                 U("r", 50, 41.25, "", FOOT(1)), far ? "83.8" : "83.7");
         Field *f = field_with(READY, "", U("b", 50, 38.75, CHARGED, FOOT(2)),
                               OFFICER("oak", 50, 43.75), red);
         throw_all(f, "41"
