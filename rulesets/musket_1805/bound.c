@@ -28,6 +28,14 @@ static bool tests_later(const Battle *b, const State *s, int unit)
     return fires(his) && his->target == ref_unit(unit) && (he->marks & U_SHOT || !kept);
 }
 
+static void tell_undone(Game *g, int unit, int why)
+{
+    musket_tell(g, &(Event){ .kind = E_UNDONE,
+                             .side = (uint8_t)side_of(g->battle, unit),
+                             .subject = ref_unit(unit),
+                             .a = why });
+}
+
 /* Not routed on the way, nor caught by a charge (1.5), be it pushed back from that (4.4). */
 static bool still_goes(Game *g, int unit)
 {
@@ -83,9 +91,10 @@ static void act_move(Game *g, int unit, int left)
     left = musket_form_left(g->battle, s, unit, r->formation, left);
     if (changes && !r->form_last)
         musket_change_formation(g, unit, r->formation);
-    if (stays)
+    if (stays) {
+        tell_undone(g, unit, UNDONE_SHAKEN);
         musket_march(g, unit, body(g->battle, s, unit)->at, r->facing, 0);
-    else
+    } else
         go(g, unit, left * MOVE_ONE / 100);
     if (changes && r->form_last)
         change_last(g, unit, kept);
@@ -142,6 +151,19 @@ static bool waits(const Battle *b, const State *s, int unit)
            musket_march_waits(b, s, unit, r->by, r->place);
 }
 
+/* 1.5  Of one who has been caught: was it told to do something but fire, or charge who has caught it?  9.9 Guns
+ * limber as the bound ends. */
+static bool loses_more_than_fire(const Battle *b, const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    if (r->verb == V_CHARGE) {
+        const int target = ref_index(r->target);
+        return !on_table(b, s, target) || !musket_in_contact(b, s, unit, target);
+    }
+    return r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE ||
+           (r->verb == V_FORM && arm_of(b, unit) < GUNS);
+}
+
 /* What a unit was told, at its turn.  returns: false if it waits for a friend to clear its way. */
 static bool act(Game *g, int unit, bool at_once)
 {
@@ -157,6 +179,8 @@ static bool act(Game *g, int unit, bool at_once)
         act_fire(g, unit);
     if (!at_once && waits(b, s, unit))
         return false;
+    if (caught && loses_more_than_fire(b, s, unit))
+        tell_undone(g, unit, UNDONE_CAUGHT);
     switch (r->verb) {
     case V_FIRE:
         if (r->formation && still_goes(g, unit))
@@ -220,10 +244,16 @@ static void limber(Game *g)
         if (arm_of(b, u) < GUNS || !row(s, u)->formation || !on_table(b, s, u))
             continue;
         const Unit *unit = state_unit(s, u);
-        if (unit->status == ROUTED || unit->marks & U_ENGAGED)
+        if (unit->status == ROUTED)
             continue;
-        if (row(s, u)->formation == LIMBERED && unit->marks & U_NO_LIMBER)
+        if (unit->marks & U_ENGAGED) {
+            tell_undone(g, u, UNDONE_FIGHTS);
             continue;
+        }
+        if (row(s, u)->formation == LIMBERED && unit->marks & U_NO_LIMBER) {
+            tell_undone(g, u, UNDONE_NO_LIMBER);
+            continue;
+        }
         musket_change_formation(g, u, row(s, u)->formation);
     }
 }

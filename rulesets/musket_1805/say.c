@@ -26,6 +26,12 @@ static const char *const no_form[] = {
     "has not enough of its move left to change formation",
     "does not unlimber so near the enemy"
 };
+static const char *const undone[] = {
+    "is caught by a charge and does nothing else in this bound",
+    "is shaken and does not advance",
+    "is in a melee and changes nothing about its limber",
+    "cannot limber: the limber is lost",
+};
 static const char *const levels[] = { "gone", "untrained", "green", "veteran" };
 
 const char *musket_formation_said(int formation)
@@ -180,6 +186,9 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
         break;
     case E_LOST:
         text_add(t, "%s %s", who, lost_ways[e->a]);
+        break;
+    case E_UNDONE:
+        text_add(t, "%s %s", who, undone[e->a]);
         break;
     default:
         break;

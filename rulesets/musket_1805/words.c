@@ -120,6 +120,7 @@ const Named musket_events[] = {
     { "rally", "4.9, 4.10" },
     { "unit lost", "4.11, 6.16" },
     { "objective", "15.2" },
+    { "order lost", "1.5, 4.2, 9.9, 10.4" },
     { "arrival", "15.5" },
     { "end", "15.1 to 15.4" },
     { NULL, NULL }

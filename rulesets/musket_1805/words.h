@@ -137,6 +137,7 @@ enum {
     E_RALLY,     /* subject; a: discipline now, 0 = it is lost */
     E_LOST,      /* subject: the unit is gone; a: LOST_ */
     E_OBJECTIVE, /* side, target feature */
+    E_UNDONE,    /* subject: what it was told is not done; a: UNDONE_ */
     E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
@@ -144,6 +145,7 @@ enum {
 
 enum { CANNOT_THERE, CANNOT_IN_TIME, CANNOT_SO_NEAR /* the enemy (9.10) */ };
 enum { CHARGE_SHORT, CHARGE_HOME, CHARGE_HELD_OFF /* by an obstacle (6.13) */ };
+enum { UNDONE_CAUGHT, UNDONE_SHAKEN, UNDONE_FIGHTS, UNDONE_NO_LIMBER };
 enum { TEST_FIRE, TEST_CLOSE, TEST_STAND, TEST_MELEE };
 enum {
     GUN_HIT_LIMBER,

@@ -306,3 +306,85 @@ Test(m1805_shaken, r5_4_no_exchange_with_somebody_who_was_caught)
         field_free(f);
     }
 }
+
+static const char *undone(Field *f)
+{
+    static char said[160];
+    musket_say_event(&f->game, &f->last[E_UNDONE], said, sizeof said);
+    return f->events[E_UNDONE] == 1 ? said : "";
+}
+
+/* Whoever is caught before his turn: not for a shot, which is told by itself, nor a charge at who has caught him. */
+Test(m1805_shaken, r1_5_an_order_that_is_lost_is_told)
+{
+    static const struct {
+        const char *order;
+        bool lost;
+    } rows[] = {
+        { "b1 move to 30,15", true },
+        { "b1 form as column", true },
+        { "b1 fire and move r2 to 30,18", true },
+        { "b1 move and fire r2 to 30,21", true },
+        { "b1 charge r3", true },
+        { "b1 charge r2", false },
+        { "b1 fire r2", false },
+        { "b1 hold", false },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(
+            "", FOOT("b1", 30, 20, "green", "line"),
+            FOOT("r2", 30, 29, "green", "line") "," FOOT("r3", 22, 28, "green", "line"));
+        if (i < 7) /* initiative of b1, r2: r2 is first */
+            field_dice(f, 2, 90, 10);
+        field_forget(f);
+        m1805_bound(f, rows[i].order, "r2 charge b1", NULL);
+        cr_expect_str_eq(
+            undone(f),
+            rows[i].lost ? "b1 is caught by a charge and does nothing else in this bound"
+                         : "",
+            "row %u", i);
+        field_free(f);
+    }
+}
+
+Test(m1805_shaken, r4_2_who_does_not_advance_is_told)
+{
+    for (int shaken = 0; shaken < 2; shaken++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        field_dice(f, 3, 90, 10, shaken ? 81 : 80); /* initiative; after two losses */
+        m1805_bound(f, "b1 move to 30,22", "r1 fire b1", NULL);
+        cr_assert_eq(m1805_gone(f, "b1", 30, 20), shaken ? 0 : 508);
+        cr_expect_str_eq(undone(f), shaken ? "b1 is shaken and does not advance" : "");
+        field_free(f);
+    }
+}
+
+/* Where the bound itself has made it too late. */
+Test(m1805_shaken, r9_9_a_gun_that_does_not_limber_is_told)
+{
+    for (int fights = 0; fights < 2; fights++) {
+        Field *f = m1805_field(
+            "", GUN("b1", 30, 20, "green") "," FOOT("b2", 10, 5, "green", "line"),
+            FOOT("r1", 30, 40, "green", "line") "," FOOT("r2", 50, 55, "green", "line"));
+        if (fights) {
+            m1805_touch(f, "b1", "r1",
+                        musket_unit_box(f->battle, &f->state, 0).half_d +
+                            musket_unit_box(f->battle, &f->state, 2).half_d);
+            musket_mark_engaged(f->battle, &f->state);
+            m1805_row(f, "b1")->verb = V_FORM;
+            m1805_row(f, "b1")->formation = LIMBERED;
+            field_more(f, 2, 100);
+        } else {
+            cr_assert(field_gives(f, "b1 form as limbered"), "%s", f->err.text);
+            field_unit(f, "b1")->marks |= U_NO_LIMBER;
+        }
+        field_forget(f);
+        m1805_bound(f, NULL);
+        cr_expect_str_eq(undone(f),
+                         fights ? "b1 is in a melee and changes nothing about its limber"
+                                : "b1 cannot limber: the limber is lost");
+        cr_assert_eq(field_unit(f, "b1")->formation, UNLIMBERED);
+        field_free(f);
+    }
+}
