@@ -286,5 +286,5 @@ void musket_bound_play(Game *g)
     musket_guns_repair(g);
     musket_discovery(g);
     musket_victory_objectives(g);
-    musket_recover(b, s);
+    musket_recover(g);
 }

@@ -164,7 +164,8 @@ void musket_leave_building(Game *g, int unit)
                                  .side = (uint8_t)side_of(g->battle, unit),
                                  .subject = ref_unit(unit),
                                  .a = 2 });
-    state_unit(g->state, unit)->marks |= U_DISORDERED | U_ACTED;
+    state_unit(g->state, unit)->marks |= U_ACTED;
+    musket_disorder(g, unit);
 }
 
 /* 11.3  As a bound ends: who was hemmed in, or fought on in the fire, is out as soon as there is a way. */

@@ -188,7 +188,9 @@ int musket_morale_fire(Game *g, int unit);
 int musket_stand_test(Game *g, int unit);
 void musket_rout(Game *g, int unit);
 void musket_rally(Game *g);
-void musket_recover(const Battle *b, State *s);
+void musket_recover(Game *g);
+/* 4.3, 11.4  Disordered until the bound ends, and told. */
+void musket_disorder(Game *g, int unit);
 
 /* ---- shelter.c ---- */
 /* Where a unit stands that takes cover there: behind a line, with its front towards the enemy; in

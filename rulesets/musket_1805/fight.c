@@ -74,7 +74,7 @@ void musket_closing(Game *g)
         if ((unit->marks & (U_CHARGING | U_ENGAGED)) != (U_CHARGING | U_ENGAGED))
             continue;
         if (musket_morale_test(g, u, TEST_CLOSE, 0) == 1)
-            unit->marks |= U_DISORDERED;
+            musket_disorder(g, u);
     }
     bool pushed = false;
     for (int k = 0; k < n; k++) {

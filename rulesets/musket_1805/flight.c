@@ -47,8 +47,14 @@ void musket_push_back(Game *g, int unit, Point from)
         musket_move_rate(b, s, unit, state_unit(s, unit)->formation, OPEN);
     const Angle away = geo_bearing(from, was);
     const int32_t gone = slide_back(g, unit, away, rate * b->number[PUSHED_BACK] / 100);
-    if (!gone)
+    if (!gone) {
+        const bool guns = state_unit(s, unit)->formation == UNLIMBERED;
+        musket_tell(g, &(Event){ .kind = E_STUCK,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .a = guns ? 4 : 3 });
         return;
+    }
     state_unit(s, unit)->marks |= U_MOVED;
     musket_remember_woods(b, s, unit, was);
     musket_tell(g, &(Event){ .kind = E_BACK,

@@ -78,6 +78,17 @@ int musket_stand_test(Game *g, int unit)
     return outcome(g, unit, TEST_STAND, need, die);
 }
 
+void musket_disorder(Game *g, int unit)
+{
+    Unit *u = state_unit(g->state, unit);
+    const bool was = u->marks & U_DISORDERED;
+    u->marks |= U_DISORDERED;
+    if (!was && on_table(g->battle, g->state, unit))
+        musket_tell(g, &(Event){ .kind = E_DISORDER,
+                                 .side = (uint8_t)side_of(g->battle, unit),
+                                 .subject = ref_unit(unit) });
+}
+
 /* 4.3  Is it to charge yet, or has it come into contact?  Whose charge fell short charges no more, nor does
  * who was caught by somebody else's (1.5). */
 static bool is_charging(const Battle *b, const State *s, int unit)
@@ -110,7 +121,7 @@ int musket_morale_fire(Game *g, int unit)
     const int enemy =
         musket_unit_engaged(b, s, unit) ? musket_contact_enemy(b, s, unit) : -1;
     if (is_charging(b, s, unit))
-        u->marks |= U_DISORDERED;
+        musket_disorder(g, unit);
     else if (enemy >= 0) {
         musket_push_back(g, unit, body(b, s, enemy)->at);
         musket_mark_engaged(b, s);
@@ -126,12 +137,14 @@ static void in_hand_again(Game *g, int unit)
     r->rout = 0;
     r->level--;
     u->status = IN_ORDER;
-    if (u->formation == MASS)
+    const bool forms = u->formation == MASS;
+    if (forms)
         u->formation = COLUMN;
     musket_tell(g, &(Event){ .kind = E_RALLY,
                              .side = (uint8_t)side_of(g->battle, unit),
                              .subject = ref_unit(unit),
-                             .a = r->level });
+                             .a = r->level,
+                             .b = forms ? COLUMN : 0 });
     if (r->level < UNTRAINED) {
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_DISSOLVED);
         musket_mark_engaged(g->battle, g->state);
@@ -159,14 +172,21 @@ void musket_rally(Game *g)
 }
 
 /* 4.5  Shaken troops recover after the next bound; 2.7 disorder ends with its bound. */
-void musket_recover(const Battle *b, State *s)
+void musket_recover(Game *g)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);
         unit->marks &= ~(uint32_t)(U_BOUND | U_DISORDERED);
-        if (unit->status == SHAKEN && (!r->shaken || !--r->shaken))
+        if (unit->status == SHAKEN && (!r->shaken || !--r->shaken)) {
             unit->status = IN_ORDER;
+            if (on_table(b, s, u))
+                musket_tell(g, &(Event){ .kind = E_RECOVERS,
+                                         .side = (uint8_t)side_of(b, u),
+                                         .subject = ref_unit(u) });
+        }
         r->verb = V_NONE;
         r->formation = r->form_last = 0;
         r->target = NO_REF;

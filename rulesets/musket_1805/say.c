@@ -26,6 +26,10 @@ static const char *const no_form[] = {
     "has not enough of its move left to change formation",
     "does not unlimber so near the enemy"
 };
+static const char *const stuck[] = { "cannot go that way", "has no room to turn",
+                                     "finds no way out of the fire",
+                                     "has no room to be pushed back",
+                                     "is not pushed back: it stays by its gun" };
 static const char *const undone[] = {
     "is caught by a charge and does nothing else in this bound",
     "is shaken and does not advance",
@@ -187,6 +191,12 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
     case E_LOST:
         text_add(t, "%s %s", who, lost_ways[e->a]);
         break;
+    case E_DISORDER:
+        text_add(t, "%s is disordered until the bound ends", who);
+        break;
+    case E_RECOVERS:
+        text_add(t, "%s is shaken no more", who);
+        break;
     case E_UNDONE:
         text_add(t, "%s %s", who, undone[e->a]);
         break;
@@ -203,8 +213,9 @@ static void add_way_gone(Text *t, const Game *g, const Event *e, const char *who
         text_faces(t, g->battle, g->state, e->subject);
         return;
     }
-    if (e->kind == E_FLIGHT && gone < 13) {
-        text_add(t, "%s has nowhere to flee to", who);
+    if (e->kind != E_MOVED && gone < 13) {
+        text_add(t, "%s %s", who,
+                 e->kind == E_BACK ? stuck[3] : "has nowhere to flee to");
         return;
     }
     text_add(t, "%s %s ", who,
@@ -233,11 +244,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         add_way_gone(t, g, e, who);
         break;
     case E_STUCK:
-        text_add(t,
-                 e->a == 2 ? "%s finds no way out of the fire"
-                 : e->a    ? "%s has no room to turn"
-                           : "%s cannot go that way",
-                 who);
+        text_add(t, "%s %s", who, stuck[e->a]);
         break;
     case E_FORMATION:
         if (e->a)
@@ -262,6 +269,8 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_RALLY:
         text_add(t, e->a ? "%s rallies: it is now %s" : "%s does not rally", who,
                  levels[e->a]);
+        if (e->a && e->b)
+            text_add(t, ", in %s", musket_formation_said(e->b));
         break;
     case E_OBJECTIVE:
         text_add(t, "%s is now held by %s", whom, b->side[e->side].name);

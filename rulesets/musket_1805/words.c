@@ -102,7 +102,7 @@ const Named musket_events[] = {
     { "initiative", "3.1 to 3.4" },
     { "tie", "3.4" },
     { "move", "7.1 to 7.11" },
-    { "no move", "2.6, 7.1, 7.11, 11.3" },
+    { "no move", "2.6, 4.4, 7.1, 7.11, 9.13, 11.3" },
     { "formation", "2.1 to 2.4" },
     { "charge", "1.6, 7.2" },
     { "fire", "8.1 to 8.17, 9.1 to 9.13" },
@@ -121,6 +121,8 @@ const Named musket_events[] = {
     { "unit lost", "4.11, 6.16" },
     { "objective", "15.2" },
     { "order lost", "1.5, 4.2, 9.9, 10.4" },
+    { "disorder", "4.3, 11.4" },
+    { "shaken no more", "4.5" },
     { "arrival", "15.5" },
     { "end", "15.1 to 15.4" },
     { NULL, NULL }

@@ -119,7 +119,7 @@ enum {
     E_INITIATIVE, /* subject; a: passed, b: needed, c: roll */
     E_TIE,        /* subject; c: roll, the higher is first */
     E_MOVED,      /* subject; from, to */
-    E_STUCK, /* subject neither moves nor turns; a: 0 was to move, 1 to turn, 2 to leave a fire */
+    E_STUCK, /* subject neither moves nor turns; a: 0 was to move, 1 to turn, 2 to leave a fire, 3 to be pushed back, 4 so, and stays by its guns */
     E_FORMATION, /* subject; a: formation, 0 = it cannot; b: CANNOT_ */
     E_CHARGE,    /* subject, target; a: CHARGE_ */
     E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
@@ -134,10 +134,12 @@ enum {
     E_REPAIR,    /* subject; a: repaired, b: needed */
     E_BURNS,     /* target feature; a: it burns, b: needed */
     E_DISCOVERY, /* subject discovers target; a: found, b: needed */
-    E_RALLY,     /* subject; a: discipline now, 0 = it is lost */
-    E_LOST,      /* subject: the unit is gone; a: LOST_ */
+    E_RALLY, /* subject; a: discipline now, 0 = it is lost; b: formation if it is new */
+    E_LOST,  /* subject: the unit is gone; a: LOST_ */
     E_OBJECTIVE, /* side, target feature */
     E_UNDONE,    /* subject: what it was told is not done; a: UNDONE_ */
+    E_DISORDER,  /* subject: disordered for the rest of the bound, but for a passage */
+    E_RECOVERS,  /* subject: shaken no more */
     E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS

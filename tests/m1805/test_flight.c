@@ -145,7 +145,7 @@ Test(m1805_flight, r4_6_who_has_nowhere_to_flee_is_told_as_that)
 Test(m1805_flight, r4_10_who_does_not_rally_is_not_said_to)
 {
     static const char *const rating[] = { "green", "untrained" }, *const says[] = {
-        "b1 rallies: it is now untrained", "b1 does not rally"
+        "b1 rallies: it is now untrained, in column", "b1 does not rally"
     };
     for (int i = 0; i < 2; i++) {
         char blue[600], told[200];

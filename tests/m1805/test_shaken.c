@@ -388,3 +388,53 @@ Test(m1805_shaken, r9_9_a_gun_that_does_not_limber_is_told)
         field_free(f);
     }
 }
+
+/* Once each; a passage tells of its own. */
+Test(m1805_shaken, r4_3_disorder_and_its_end_are_told)
+{
+    char said[160];
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 30, "green", "line"));
+    field_dice(f, 4, 99, 1, 85, 90); /* initiative; shaken under fire, and as it closes */
+    field_more(f, 4, 100);
+    m1805_bound(f, "b1 charge r1", "r1 fire b1", NULL);
+    cr_assert_eq(f->events[E_DISORDER], 1);
+    musket_say_event(&f->game, &f->last[E_DISORDER], said, sizeof said);
+    cr_expect_str_eq(said, "b1 is disordered until the bound ends");
+    cr_assert_eq(f->events[E_RECOVERS], 0);
+    field_free(f);
+    f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                    FOOT("r1", 30, 30, "green", "line"));
+    field_dice(f, 1, 85);
+    m1805_bound(f, "b1 fire r1", NULL);
+    cr_assert_eq(f->events[E_RECOVERS], 0);
+    m1805_bound(f, NULL);
+    cr_assert_eq(f->events[E_RECOVERS], 1);
+    musket_say_event(&f->game, &f->last[E_RECOVERS], said, sizeof said);
+    cr_expect_str_eq(said, "r1 is shaken no more");
+    field_free(f);
+}
+
+/* Its back to the table's edge, or with room behind it. */
+Test(m1805_shaken, r4_4_who_is_not_pushed_back_is_told)
+{
+    for (int edge = 0; edge < 2; edge++) {
+        char said[160];
+        Field *f = m1805_field("", GUN("b1", 30, 20, "green"),
+                               FOOT("r1", 30, 24, "green", "line"));
+        const Box box = musket_unit_box(f->battle, &f->state, 1);
+        if (edge)
+            m1805_body(f, "r1")->at.y = (int16_t)(INCH(60) - box.half_d + GEO_SLACK);
+        const Point at = m1805_body(f, "r1")->at;
+        musket_push_back(&f->game, 1, (Point){ at.x, at.y - INCH(2) });
+        cr_expect_eq(f->events[E_BACK], !edge);
+        cr_expect_eq(f->events[E_STUCK], edge);
+        musket_say_event(&f->game, &f->last[E_STUCK], said, sizeof said);
+        if (edge)
+            cr_expect_str_eq(said, "r1 has no room to be pushed back");
+        musket_push_back(&f->game, 0, (Point){ INCH(30), INCH(22) });
+        musket_say_event(&f->game, &f->last[E_STUCK], said, sizeof said);
+        cr_expect_str_eq(said, "b1 is not pushed back: it stays by its gun");
+        field_free(f);
+    }
+}
