@@ -90,6 +90,8 @@ void fd_commander_losses(Game *g)
             if (!(row(s, i)->delay >> 4))
                 row(s, i)->delay |= 1 << 4;
         }
+        if (n)
+            fd_becomes(g, ref_officer(o), NOW_MISSED);
         fd_morale_checks(g, stand, whom, n, CAUSE_COMMANDER, NULL);
     }
 }

@@ -146,8 +146,11 @@ static bool step_segment(Game *g)
     fd_limbering(g);
     fd_commander_losses(g);
     for (int i = 0; i < b->n_stands; i++) { /* 8.5: whose enemy has run is free */
-        if (state_stand(s, i)->marks & S_ENGAGED && !fd_fights_on(b, s, i))
-            state_stand(s, i)->marks &= (uint8_t)~S_ENGAGED;
+        if (!(state_stand(s, i)->marks & S_ENGAGED) || fd_fights_on(b, s, i))
+            continue;
+        state_stand(s, i)->marks &= (uint8_t)~S_ENGAGED;
+        if (on_table(s, i))
+            fd_becomes(g, ref_stand(i), NOW_FREE);
     }
     fire(s)->step = STEP_DECLARE;
     return true;
@@ -313,8 +316,11 @@ static bool step_end(Game *g)
         StandRow *r = row(s, i);
         if (b->stand[i].side != s->side)
             continue;
-        if (r->delay & 0x0F)
+        if (r->delay & 0x0F) {
             r->delay = (uint8_t)(r->delay - 0x01);
+            if (!(r->delay & 0x0F) && on_table(s, i))
+                fd_becomes(g, ref_stand(i), NOW_HALTED_NO_MORE);
+        }
         if (r->delay & 0xF0)
             r->delay = (uint8_t)(r->delay - 0x10);
     }

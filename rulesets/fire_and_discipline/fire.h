@@ -250,7 +250,9 @@ bool fd_may_charge_again(const State *s, int i);
 /* Out of hard cover: in the formation it then has. */
 void fd_leaves_cover(const Battle *b, State *s, int i);
 /* One stand is no square: what is left of one that has lost its fellows is formed. */
-void fd_square_breaks(const Battle *b, State *s, int i);
+void fd_square_breaks(Game *g, int i);
+/* Tells what a stand, or an officer, has become: NOW_. */
+void fd_becomes(Game *g, Ref who, int what);
 
 #include "rulesets/fire_and_discipline/chapters.h"
 

@@ -106,19 +106,19 @@ static int16_t to_own_axis(Angle way, Angle facing)
 
 /* 5.27, 4.17, 5.33  Crews leave their guns, squares and contacts break; its charge is over, and it moves
  * again in its next segment. */
-static void breaks_off(const Battle *b, State *s, int i)
+static void breaks_off(Game *g, int i)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     Stand *at = state_stand(s, i);
     if (is_guns(b, i) && !is_crew(s, i)) {
         row(s, i)->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN);
         row(s, i)->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
         row(s, i)->guns = GUNS_LEFT;
         at->status = ST_CREW;
+        fd_becomes(g, ref_stand(i), NOW_GUNS_LEFT);
     }
-    if (at->status == ST_SQUARE) {
-        at->status = ST_FORMED;
-        fd_square_breaks(b, s, i);
-    }
+    fd_square_breaks(g, i);
     at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED | S_CHARGES | S_COUNTERS | S_MADE);
     at->own &= (uint8_t)~M_FLEES; /* 8.9: from a charge that is still to come */
     if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT)
@@ -231,8 +231,14 @@ static void run_all(Game *g, const int *stand, int n, const int32_t *distance,
             all[at] = all[at - 1];
         all[at] = one;
     }
+    for (
+        int k = 0; k < n;
+        k++) { /* all who run are out of their square before it is seen who is left in it */
+        if (state_stand(s, stand[k])->status == ST_SQUARE)
+            state_stand(s, stand[k])->status = ST_FORMED;
+    }
     for (int k = 0; k < n; k++)
-        breaks_off(b, s, stand[k]);
+        breaks_off(g, stand[k]);
     while (run_round(g, all, n)) {
     }
 }

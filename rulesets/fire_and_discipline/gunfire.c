@@ -278,10 +278,12 @@ void fd_guns_resolve(Game *g, int side)
                 continue;
             const int target = row(s, i)->aim - 1;
             state_stand(s, i)->own &= (uint8_t)~M_WILL_FIRE;
-            /* a target that has gone is lost to those told to fire at it */
+            /* a target that has gone is lost to those told to fire at it, and they are told */
             if (on_table(s, target) && fd_gun_may_fire(b, s, i, NULL) &&
                 fd_gun_can_hit(b, s, i, target, NULL)) {
                 fires(g, i, target, false, &salvo);
+            } else {
+                fd_becomes(g, ref_stand(i), NOW_NO_SHOT);
             }
             state_stand(s, i)->own &= (uint8_t)~M_SHELL;
         }

@@ -5,6 +5,17 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+void fd_becomes(Game *g, Ref who, int what)
+{
+    const Battle *b = g->battle;
+    const int i = ref_index(who);
+    game_tell(g, &(Event){ .kind = E_BECOMES,
+                           .side = ref_kind(who) == REF_OFFICER ? b->officer[i].side
+                                                                : b->stand[i].side,
+                           .subject = who,
+                           .a = what });
+}
+
 /* 3.12, 4.3  Horse comes out on foot; a crew is a crew, or serves its guns. */
 void fd_leaves_cover(const Battle *b, State *s, int i)
 {
@@ -28,8 +39,10 @@ int fd_first_left(const Battle *b, const State *s, int unit)
 }
 
 /* 3.23 */
-void fd_square_breaks(const Battle *b, State *s, int i)
+void fd_square_breaks(Game *g, int i)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
     int left = -1, n = 0;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
@@ -38,8 +51,10 @@ void fd_square_breaks(const Battle *b, State *s, int i)
         left = k;
         n++;
     }
-    if (n == 1)
-        state_stand(s, left)->status = ST_FORMED;
+    if (n != 1)
+        return;
+    state_stand(s, left)->status = ST_FORMED;
+    fd_becomes(g, ref_stand(left), NOW_NO_SQUARE);
 }
 
 void fd_stand_lost(Game *g, int i, int where, int how)
@@ -48,7 +63,9 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     Stand *at = state_stand(s, i);
     StandRow *r = row(s, i);
     const bool served = in_action(g->battle, s, i) || at->status == ST_LIMBERED;
-    if (is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE) {
+    const bool leaves_guns =
+        is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE;
+    if (leaves_guns) {
         r->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN); /* 6.16: the guns stay */
         r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
         r->guns = GUNS_LEFT;
@@ -60,9 +77,15 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     at->marks = 0;
     at->own &= M_MERGED;
     r->garrison = 0;
-    fd_square_breaks(g->battle, s, i);
     if (where != LEFT_TABLE)
         at->figures = 0;
+    game_tell(g, &(Event){ .kind = E_STAND_LOST,
+                           .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = how });
+    if (leaves_guns)
+        fd_becomes(g, ref_stand(i), NOW_GUNS_LEFT);
+    fd_square_breaks(g, i);
     for (int o = 0; o < g->battle->n_officers; o++) {
         Officer *chief = state_officer(s, o);
         if (chief->with != ref_stand(i))
@@ -70,11 +93,8 @@ void fd_stand_lost(Game *g, int i, int where, int how)
         chief->with = NO_REF;
         if (where == LEFT_TABLE)
             chief->where = LEFT_TABLE; /* 5.32: swept along */
+        fd_becomes(g, ref_officer(o), where == LEFT_TABLE ? NOW_SWEPT_ALONG : NOW_ALONE);
     }
-    game_tell(g, &(Event){ .kind = E_STAND_LOST,
-                           .side = g->battle->stand[i].side,
-                           .subject = ref_stand(i),
-                           .a = how });
 }
 
 /* 1.1 */

@@ -413,11 +413,13 @@ void fd_melee_close(Game *g)
         Stand *at = state_stand(s, i);
         if (!on_table(s, i))
             continue;
-        const bool fought = at->marks & S_FOUGHT;
+        const bool fought = at->marks & S_FOUGHT, was = at->marks & S_ENGAGED;
         at->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS | S_FOUGHT | S_FLANKED | S_MADE |
                                  S_ENGAGED);
         at->own &= M_MERGED;
         if (fought ? fd_fights_on(b, s, i) : fd_touches_enemy(b, s, i))
             at->marks |= S_ENGAGED;
+        if (was != !!(at->marks & S_ENGAGED))
+            fd_becomes(g, ref_stand(i), was ? NOW_FREE : NOW_LOCKED);
     }
 }

@@ -266,6 +266,9 @@ static void say_plain(Text *t, const Game *g, const Event *e)
     case E_LOSS:
         text_add(t, "%s %s", who, loss_said(e));
         break;
+    case E_BECOMES:
+        text_add(t, "%s %s", who, fire_becomes[e->a].name);
+        break;
     case E_CASUALTIES:
         text_add(t, "%s loses %d, %d left", who, e->a, e->b);
         break;

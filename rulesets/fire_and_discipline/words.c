@@ -114,6 +114,19 @@ const Named fire_causes[] = {
     { "guns charged", NULL },    { NULL, NULL }
 };
 
+const Named fire_becomes[] = {
+    { "is locked in a melee", "8.20" },
+    { "is in no melee any more", "8.20" },
+    { "is halted no more", "5.26" },
+    { "has left its guns on the field", "6.16" },
+    { "is a square no more", "3.23" },
+    { "cannot fire any more at what it was told to", "6.43" },
+    { "is left without his troops", "2.6" },
+    { "is swept along from the table", "5.32" },
+    { "is missed: who saw him fall does not charge in this segment", "2.11" },
+    { NULL, NULL }
+};
+
 const Named fire_events[] = {
     { "none", NULL },
     { "turn", "1.17, 1.35" },
@@ -145,6 +158,7 @@ const Named fire_events[] = {
     { "merged", "3.18, 3.19" },
     { "commander", "2.6 to 2.12" },
     { "attached", "2.4, 2.5" },
+    { "becomes", "2.11, 3.23, 5.26, 5.32, 6.16, 6.43, 8.20" },
     { "arrival", "10.12" },
     { "end", "10.3 to 10.10" },
     { NULL, NULL }
@@ -225,6 +239,7 @@ const Named fire_unit_keys[] = {
 SAME(fire_verbs, N_VERBS);
 SAME(fire_decisions, N_DECISIONS);
 SAME(fire_events, N_EVENTS);
+SAME(fire_becomes, N_BECOMES);
 SAME(fire_rolls, N_ROLLS);
 SAME(fire_kinds, N_KINDS);
 SAME(fire_formations, N_FORMATIONS);

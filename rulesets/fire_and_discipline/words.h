@@ -213,9 +213,24 @@ enum {
     E_MERGED,    /* subject into target */
     E_COMMANDER, /* subject officer; a: killed */
     E_ATTACHED,  /* subject officer, target stand */
+    E_BECOMES,   /* subject; a: NOW_ */
     E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
+};
+
+/* What somebody has become without anybody's order; ORDER with fire_becomes */
+enum {
+    NOW_LOCKED,
+    NOW_FREE,
+    NOW_HALTED_NO_MORE,
+    NOW_GUNS_LEFT,
+    NOW_NO_SQUARE,
+    NOW_NO_SHOT,
+    NOW_ALONE,
+    NOW_SWEPT_ALONG,
+    NOW_MISSED,
+    N_BECOMES
 };
 
 enum { LOSS_HALTS, LOSS_FLEES, LOSS_ATTRITION_FLEES, LOSS_SURRENDERS };
@@ -252,7 +267,7 @@ enum { GUNS_NONE, GUNS_MANNED, GUNS_LEFT, GUNS_CAPTURED, GUNS_DESTROYED };
 extern const Verb fire_verbs[];
 extern const Named fire_formations[], fire_unit_statuses[], fire_stand_statuses[],
     fire_phases[], fire_endings[], fire_decisions[], fire_rolls[], fire_events[],
-    fire_unit_keys[], fire_causes[];
+    fire_unit_keys[], fire_causes[], fire_becomes[];
 extern const StandKind fire_kinds[];
 extern const TerrainType fire_terrain[];
 extern const Trait fire_traits[];
