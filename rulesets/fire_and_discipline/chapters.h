@@ -188,7 +188,9 @@ bool fd_in_contact(const Battle *b, const State *s, int i, int k);
 int32_t fd_front_on(const Box *own, const Box *other);
 /* The side of a stand that another meets. */
 Side fd_side_met(const Battle *b, const State *s, int target, int by);
-void fd_note_contact(Game *g, int i);
+void fd_note_contact(const Battle *b, State *s, int i);
+/* Tells with whom it is in contact, and whom it has taken in flank or rear. */
+void fd_tell_contact(Game *g, int i);
 
 /* ---- drive.c ---- */
 /* How far ground lets them go straight on who go without an order's measured way. */

@@ -141,10 +141,8 @@ Side fd_side_met(const Battle *b, const State *s, int target, int by)
 }
 
 /* 8.12, 8.13  Rear, or side without front: the stand is taken in flank. */
-void fd_note_contact(Game *g, int i)
+void fd_note_contact(const Battle *b, State *s, int i)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
     int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
     if (!n)
         return;
@@ -155,10 +153,21 @@ void fd_note_contact(Game *g, int i)
                            at->status != ST_SQUARE && !in_garrison(s, enemy[k]);
         if (flank)
             at->marks |= S_FLANKED;
-        game_tell(g, &(Event){ .kind = E_CONTACT,
-                               .side = b->stand[i].side,
-                               .subject = ref_stand(i),
-                               .target = ref_stand(enemy[k]),
-                               .a = flank });
+    }
+}
+
+void fd_tell_contact(Game *g, int i)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
+    for (int k = 0; k < n; k++) {
+        const bool flanked = state_stand(s, enemy[k])->marks & S_FLANKED;
+        game_tell(
+            g, &(Event){ .kind = E_CONTACT,
+                         .side = b->stand[i].side,
+                         .subject = ref_stand(i),
+                         .target = ref_stand(enemy[k]),
+                         .a = flanked && fd_side_met(b, s, enemy[k], i) != SIDE_FRONT });
     }
 }

@@ -65,6 +65,25 @@ static int most_met(const Battle *b, const State *s, int i, const int *enemy, in
     return best;
 }
 
+/* 8.15  There they are, and it is told of who has gone aside or turned. */
+static void shift(Game *g, const Layout *l)
+{
+    for (int k = 0; k < l->n; k++) {
+        Stand *at = state_stand(g->state, l->stand[k]);
+        const Point from = at->at;
+        const bool turns = at->facing != l->facing[k];
+        at->at = l->at[k];
+        at->facing = l->facing[k];
+        fd_officers_follow(g->battle, g->state, l->stand[k]);
+        if (turns || geo_gap2(from, at->at) > GEO_TOUCH * GEO_TOUCH)
+            game_tell(g, &(Event){ .kind = E_MOVED,
+                                   .side = g->battle->stand[l->stand[k]].side,
+                                   .subject = ref_stand(l->stand[k]),
+                                   .from = from,
+                                   .to = at->at });
+    }
+}
+
 /* 8.15 - 8.17, 8.51  The charger shifts edge to edge, alone to him it has most contact with; those of
  * several that have met somebody all shift alike, as suits him of them who has most contact, and one of
  * several that has met two defenders stays as it is. (8.16) */
@@ -115,12 +134,7 @@ static void match_up(Game *g, const int *stand, int n, bool alone)
         return; /* at a slant: they stay */
     if (!place_clear(b, s, &l))
         return;
-    for (int k = 0; k < n; k++) {
-        Stand *at = state_stand(s, stand[k]);
-        at->at = l.at[k];
-        at->facing = l.facing[k];
-        fd_officers_follow(b, s, stand[k]);
-    }
+    shift(g, &l);
 }
 
 /* 8.16, 8.18  Who has gone on is no more of the others' charge: he matches up with whom he has met, or
@@ -312,9 +326,11 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance, const int3
     for (int i = 0; i < b->n_stands; i++)
         was[i] = state_stand(s, i)->marks & S_FLANKED;
     for (int k = 0; k < count; k++)
-        fd_note_contact(g, made[k]);
+        fd_note_contact(b, s, made[k]);
     match_up(g, made, first, n == 1);
     match_up_ahead(g, made + first, count - first);
     let_go(b, s, made, count, was);
+    for (int k = 0; k < count; k++) /* with whom they are in contact now, and how */
+        fd_tell_contact(g, made[k]);
     return count;
 }

@@ -363,7 +363,7 @@ static void fire_begin(Game *g)
     State *s = g->state;
     for (int i = 0; i < g->battle->n_stands && fire(s)->step == STEP_MELEE; i++) {
         if (on_table(s, i) && state_stand(s, i)->marks & S_CHARGES)
-            fd_note_contact(g, i);
+            fd_note_contact(g->battle, s, i);
     }
     run(g);
 }

@@ -404,7 +404,9 @@ Test(fire_fellows, r8_12_not_in_flank_of_who_has_shifted_away)
         cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_REACT); /* r might counter-charge */
         fd_charges_run(&f->game);
-        cr_assert_eq(f->events[E_CONTACT], 2);
+        cr_assert_eq(f->events[E_CONTACT], 1); /* and so it is told */
+        cr_assert_eq(f->last[E_CONTACT].target, field_find(f, flank ? "q.1" : "r.1"));
+        cr_assert_eq(f->last[E_CONTACT].a, flank);
         cr_assert_eq(fd_touches_enemy(f->battle, &f->state, field_index(f, "q.1")),
                      flank);
         cr_assert_eq((q->marks & S_FLANKED) != 0, flank);

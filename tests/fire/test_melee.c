@@ -169,6 +169,7 @@ Test(fire_charge, r8_11_together_until_contact_and_matched_up)
     field_more(f, 60, 10);
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->events[E_CONTACT], 1);
+    cr_assert_eq(f->last[E_MOVED].to.x, YD(505));       /* told */
     cr_assert_eq(field_stand(f, "b.1")->at.x, YD(505)); /* 8.15 */
     cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1));
     field_free(f);
@@ -405,8 +406,10 @@ Test(fire_melee, r8_12_askew_by_a_hair_is_straight)
         Stand *b = state_stand(&f->state, 0); /* r looks south: its front is at -159 */
         b->at = (Point){ YD(500) - 190 - 159 - 4, YD(500) - 180 };
         b->facing = (Angle)(EAST + rows[k].askew);
-        fd_note_contact(&f->game, 0);
+        fd_note_contact(f->battle, &f->state, 0);
+        fd_tell_contact(&f->game, 0);
         cr_expect_eq(f->events[E_CONTACT], 1, "%d", rows[k].askew);
+        cr_expect_eq(f->last[E_CONTACT].a, rows[k].flank, "%d", rows[k].askew);
         cr_expect_eq(!!(field_stand(f, "r.1")->marks & S_FLANKED), rows[k].flank, "%d",
                      rows[k].askew);
         field_free(f);
@@ -421,18 +424,18 @@ Test(fire_melee, r8_12_flank_and_rear)
         AT("r", 500, 500) FIELD_FOOT(1, 8, 3) "}");
     Stand *b = state_stand(&f->state, 0);
     b->at = (Point){ YD(500) - 190 - 159 - 4, YD(500) };
-    fd_note_contact(&f->game, 0);
+    fd_note_contact(f->battle, &f->state, 0);
     cr_assert(field_stand(f, "r.1")->marks & S_FLANKED); /* side, and no front */
     field_stand(f, "r.1")->marks = S_COUNTERS; /* he counter-charges somebody else */
-    fd_note_contact(&f->game, 0);
+    fd_note_contact(f->battle, &f->state, 0);
     cr_assert(field_stand(f, "r.1")->marks & S_FLANKED);
     field_stand(f, "r.1")->marks = 0;
     b->at = (Point){ YD(500), YD(500) - 159 - 159 - 4 };
     b->facing = NORTH;
-    fd_note_contact(&f->game, 0);
+    fd_note_contact(f->battle, &f->state, 0);
     cr_assert_not(field_stand(f, "r.1")->marks & S_FLANKED);
     field_stand(f, "r.1")->facing = NORTH; /* 8.13: its rear */
-    fd_note_contact(&f->game, 0);
+    fd_note_contact(f->battle, &f->state, 0);
     cr_assert(field_stand(f, "r.1")->marks & S_FLANKED);
     field_free(f);
 }

@@ -32,7 +32,7 @@ Test(fire_onward, r8_16_who_goes_on_is_matched_by_himself)
                     "{'stand': 2, 'at': ['511yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
     cr_assert_eq(state_stand(&f->state, west)->at.x, YD(490));
     cr_assert_eq(state_stand(&f->state, 1 - west)->at.x, YD(511));
-    cr_assert_eq(f->events[E_MOVED], 3); /* of each is told, and of him again */
+    cr_assert_eq(f->events[E_MOVED], 5); /* of each, of him again, and how both shift */
     field_free(f);
 }
 
