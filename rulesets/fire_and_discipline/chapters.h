@@ -145,6 +145,10 @@ static inline bool in_garrison(const State *s, int i)
  * ahead of somebody.  target[k]: of stand[k], -1 = nobody. */
 int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
                       Ref target, int *out);
+/* Whose target is also that of those of a charge who have none ahead: of those who have one, the furthest to the
+ * right; a place in stand[]. */
+int fd_who_leads(const Battle *b, const State *s, const int *stand, const int *target,
+                 int n);
 bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_charge_order(Game *g, const Order *o, Err *err);
 void fd_charges_run(Game *g);

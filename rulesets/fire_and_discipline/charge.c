@@ -60,7 +60,8 @@ static bool is_called(const Battle *b, int i, Ref name)
     return !name || ref_stand(i) == name || ref_unit(b->stand[i].parent) == name;
 }
 
-/* Of two it meets at once, is it rather the first: who is named, or takes up more of its front? */
+/* Of two it meets at once, is it rather the first: who is named, or takes up more of its front, or stands further
+ * to the right? */
 static bool is_rather(const Battle *b, const State *s, const Box *own, int k, int other,
                       Ref name)
 {
@@ -68,7 +69,8 @@ static bool is_rather(const Battle *b, const State *s, const Box *own, int k, in
     if (called != is_called(b, other, name))
         return called;
     const Box one = fd_stand_box(b, s, k), two = fd_stand_box(b, s, other);
-    return fd_front_on(own, &one) > fd_front_on(own, &two);
+    const int32_t front = fd_front_on(own, &one), than = fd_front_on(own, &two);
+    return front == than ? fd_further_right(b, s, k, other) : front > than;
 }
 
 /* The enemy stand that this one would meet first, straight ahead within its charge, and how far it is;
@@ -108,6 +110,18 @@ int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
         some += meant;
     }
     return some;
+}
+
+int fd_who_leads(const Battle *b, const State *s, const int *stand, const int *target,
+                 int n)
+{
+    int lead = 0;
+    for (int k = 1; k < n; k++) {
+        if (target[k] >= 0 &&
+            (target[lead] < 0 || fd_further_right(b, s, stand[k], stand[lead])))
+            lead = k;
+    }
+    return lead;
 }
 
 /* Why there is nobody to charge: ground, another who comes first, or nobody there. */
@@ -223,9 +237,7 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
     const int n = fd_subject_stands(b, s, o->subject, stand);
     fd_charge_targets(b, s, stand, n, o->target, target);
     const uint16_t place = ++fire(s)->said;
-    int main_target = -1;
-    for (int k = 0; k < n && main_target < 0; k++)
-        main_target = target[k];
+    const int main_target = target[fd_who_leads(b, s, stand, target, n)];
     for (int k = 0; k < n; k++) {
         if (!fd_stand_grade(b, stand[k]))
             raw[m++] = stand[k];

@@ -129,11 +129,10 @@ static bool is_inside(const State *s, int i, int feature)
 bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
                          const int *target, int n, Err *err)
 {
-    int all = 0, locked[MAX_STANDS], first = 0;
+    int all = 0, locked[MAX_STANDS];
     bool lines = false;
     const int m = locked_in(b, s, feature, locked);
-    while (first < n - 1 && target[first] < 0)
-        first++;
+    const int first = fd_who_leads(b, s, stand, target, n);
     for (int i = 0; i < b->n_stands; i++) {
         bool mine = false;
         for (int k = 0; k < n; k++)

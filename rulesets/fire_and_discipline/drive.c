@@ -45,7 +45,7 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
     return true;
 }
 
-/* 8.51  The one it has most contact with; of two alike the nearer. */
+/* 8.51  The one it has most contact with; of two alike the nearer, then who stands further to the right. */
 static int most_met(const Battle *b, const State *s, int i, const int *enemy, int n)
 {
     const Box own = fd_stand_box(b, s, i);
@@ -56,7 +56,9 @@ static int most_met(const Battle *b, const State *s, int i, const int *enemy, in
         const Box other = fd_stand_box(b, s, enemy[k]);
         const int32_t width = fd_front_on(&own, &other);
         const int64_t away = geo_gap2(own.at, other.at);
-        if (best >= 0 && (width < most || (width == most && away >= near)))
+        if (best >= 0 &&
+            (width < most || (width == most && away > near) ||
+             (width == most && away == near && !fd_further_right(b, s, enemy[k], best))))
             continue;
         best = enemy[k];
         most = width;
@@ -103,7 +105,8 @@ static void match_up(Game *g, const int *stand, int n, bool alone)
         const int other = most_met(b, s, stand[k], enemy, m);
         const Box own = fd_stand_box(b, s, stand[k]), his = fd_stand_box(b, s, other);
         const int32_t width = fd_front_on(&own, &his);
-        if (width <= most)
+        if (width <= most &&
+            (lead < 0 || width < most || !fd_further_right(b, s, stand[k], lead)))
             continue;
         most = width;
         lead = stand[k];

@@ -414,7 +414,7 @@ int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box,
         if (!on_table(s, k))
             continue;
         const int64_t d = geo_gap2(box->at, state_stand(s, k)->at);
-        if (d >= near)
+        if (d > near || (d == near && !fd_further_right(b, s, k, best)))
             continue;
         near = d;
         best = k;

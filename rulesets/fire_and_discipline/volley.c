@@ -182,7 +182,9 @@ static int spread(const Battle *b, const State *s, const int *stand, int n, Fire
         for (int t = info->first; t < info->first + info->n; t++) {
             const int64_t d =
                 on_table(s, t) ? geo_gap2(own.at, state_stand(s, t)->at) : near;
-            if (d >= near || !fd_may_be_shot(b, s, stand[k], t, NULL))
+            if (d > near || !on_table(s, t) ||
+                (d == near && at[k] >= 0 && !fd_further_right(b, s, t, at[k])) ||
+                !fd_may_be_shot(b, s, stand[k], t, NULL))
                 continue;
             if (!fd_in_zone(b, s, stand[k], line ? &whole : &own, t, NULL))
                 continue;

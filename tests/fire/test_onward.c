@@ -248,3 +248,66 @@ Test(fire_onward, r1_31_nobody_fights_twice_because_another_has_run)
     cr_assert(second->marks & S_ENGAGED);
     field_free(f);
 }
+
+/* Two enemies before its middle, as like as can be: in whatever order the file has them it is the one to the right
+ * that it goes for, shifts to and fires at. */
+Test(fire_onward, r8_51_of_two_alike_the_one_to_the_right)
+{
+    static const char *const reds[] = {
+        AT("r", 492, 450) FIELD_FOOT(1, 8, 2) "}," AT("q", 508, 450)
+            FIELD_FOOT(1, 8, 2) "}",
+        AT("q", 508, 450) FIELD_FOOT(1, 8, 2) "}," AT("r", 492, 450)
+            FIELD_FOOT(1, 8, 2) "}",
+    };
+    for (int k = 0; k < 2; k++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", reds[k]);
+        const int b = field_index(f, "b.1");
+        const Box box = fd_stand_box(f->battle, &f->state, b);
+        int32_t gap;
+        field_stand(f, "r.1")->at.x = YD(500) - 200;
+        field_stand(f, "q.1")->at.x = YD(500) + 200;
+        cr_expect_eq(fd_nearest_enemy(f->battle, &f->state, 0, &box, &gap),
+                     field_index(f, "q.1"), "%d", k);
+        int met;
+        fd_charge_targets(f->battle, &f->state, &b, 1, NO_REF, &met);
+        cr_expect_eq(met, field_index(f, "q.1"), "%d", k);
+        cr_expect_eq(fd_drive_home(&f->game, &b, 1, YD(80), NULL), 1);
+        cr_expect_eq(field_stand(f, "b.1")->at.x, YD(500) + 200, "%d", k);
+        field_free(f);
+    }
+}
+
+/* The two of a unit, in either order, before a company that is told to fire at the unit. */
+Test(fire_onward, r7_17_of_two_alike_the_one_to_the_right)
+{
+    for (int k = 0; k < 2; k++) {
+        Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                                 AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}");
+        const int one = field_index(f, "r.1"), two = field_index(f, "r.2");
+        state_stand(&f->state, one)->at.x = YD(500) + (k ? -200 : 200);
+        state_stand(&f->state, two)->at.x = YD(500) + (k ? 200 : -200);
+        cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
+        cr_expect_eq(f->last[E_VOLLEY].target, ref_stand(k ? two : one), "%d", k);
+        field_free(f);
+    }
+}
+
+/* Of a line that has two different enemies ahead of it. */
+Test(fire_onward, r9_30_who_has_nobody_ahead_follows_the_right)
+{
+    static const int target[][3] = { { 7, -1, 8 }, { -1, 7, -1 }, { -1, -1, -1 } };
+    static const int leads[][2] = { { 2, 0 }, { 1, 1 }, { 0, 0 } };
+    for (int k = 0; k < 3; k++) {
+        for (int turned = 0; turned < 2; turned++) {
+            Field *f =
+                fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", FAR_RED);
+            const int stand[] = { 0, 1, 2 };
+            for (int i = 0; i < 3; i++)
+                fire_stands_at(f, (const char *[]){ "b.1", "b.2", "b.3" }[i],
+                               turned ? 515 - 15 * i : 485 + 15 * i, 400);
+            cr_expect_eq(fd_who_leads(f->battle, &f->state, stand, target[k], 3),
+                         leads[k][turned], "%d %d", k, turned);
+            field_free(f);
+        }
+    }
+}
