@@ -202,7 +202,18 @@ static int32_t edge_limit(const Battle *b, const State *s, const int *stand, int
     return distance;
 }
 
-/* 9.13 - 9.15  Streams hold up counter-chargers and pursuers too; steep banks stop them. */
+/* How far its front goes that way: no further than an enemy whom it comes upon. */
+static int32_t goes_up_to(const Battle *b, const State *s, int i, Vec way,
+                          int32_t distance)
+{
+    int met;
+    const int32_t far = fd_run_on(b, s, &i, 1, way, distance, &met);
+    const bool enemy = met >= 0 && b->stand[met].side != b->stand[i].side;
+    return (enemy ? far : distance) + fd_stand_box(b, s, i).half_d;
+}
+
+/* 9.13 - 9.15  Streams hold up counter-chargers and pursuers too; steep banks stop them.  What lies behind an enemy
+ * whom they come upon they do not cross. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance)
 {
@@ -210,9 +221,9 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
     const int32_t full = distance; /* a ford that several cross halves it once */
     for (int k = 0; k < n; k++) {
         const Box box = fd_stand_box(b, s, stand[k]);
-        const int32_t may =
-            fd_way_allows(b, box.at, geo_along(box.at, way, distance + box.half_d), full,
-                          fd_shift_rate(b, s, stand[k]));
+        const int32_t far = goes_up_to(b, s, stand[k], way, distance);
+        const int32_t may = fd_way_allows(b, box.at, geo_along(box.at, way, far), full,
+                                          fd_shift_rate(b, s, stand[k]));
         if (may >= 0)
             distance = may < distance ? may : distance;
         else

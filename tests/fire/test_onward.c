@@ -311,3 +311,42 @@ Test(fire_onward, r9_30_who_has_nobody_ahead_follows_the_right)
         }
     }
 }
+
+/* 8.2b, 8.2g  The water behind whom they come upon is none of theirs: half a stand's depth behind its front, or
+ * before it. */
+Test(fire_onward, r9_13_water_behind_the_enemy_slows_no_pursuit)
+{
+    static const struct {
+        const char *water;
+        int y; /* its front would go from 406 to 446 yards; he is met at 442 */
+        bool there, all;
+    } rows[] = {
+        { "stream", 444, true, true },   { "stream", 438, true, false },
+        { "stream", 444, false, false }, { "steep stream", 444, true, true },
+        { "ford", 444, true, true },     { "ford", 438, true, false },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[300];
+        const bool ford = rows[k].water[0] == 'f';
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': '%s', 'width': '1yd', 'line': "
+                 "[['0yd','%dyd'],['1000yd','%dyd']]}]",
+                 rows[k].water, rows[k].y, rows[k].y);
+        if (ford)
+            snprintf(more, sizeof more,
+                     "'terrain': [{'type': 'ford', 'rectangle': {'from': "
+                     "['400yd','%dyd'], 'to': ['600yd','%dyd']}}]",
+                     rows[k].y - 1, rows[k].y + 1);
+        Field *f = fire_moving(more, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                               AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+        const int i = 0;
+        if (rows[k].there)
+            field_stand(f, "r.1")->at.y = YD(442) + 159;
+        int met;
+        const int32_t far = fd_straight_on(f->battle, &f->state, &i, 1, YD(40));
+        fd_run_on(f->battle, &f->state, &i, 1, geo_ahead(NORTH), far, &met);
+        cr_expect_eq(far == YD(40), rows[k].all, "row %zu: %d", k, far);
+        cr_expect_eq(met >= 0, rows[k].there && rows[k].all, "row %zu", k);
+        field_free(f);
+    }
+}
