@@ -305,12 +305,15 @@ int fd_group_formation(const Battle *b, const State *s, const int *stand, int n)
     if (status == ST_OPEN)
         return OPEN_ORDER;
     const Vec ahead = geo_ahead(state_stand(s, stand[0])->facing);
+    const int32_t deep = b->stand[stand[0]].half_d;
+    int32_t front = 0, rear = 0; /* of all: whoever of them is the first */
     for (int k = 1; k < n; k++) {
         int32_t x, y;
         geo_frame(state_stand(s, stand[0])->at, ahead, state_stand(s, stand[k])->at, &x,
                   &y);
-        const int32_t deep = b->stand[stand[0]].half_d;
-        if (y > deep || y < -deep)
+        front = y > front ? y : front;
+        rear = y < rear ? y : rear;
+        if (front - rear > deep)
             return COLUMN;
     }
     return n > 1 ? LINE : COLUMN;

@@ -19,9 +19,10 @@ static int32_t reach_of(const Battle *b, const int *stand, int n)
 
 /* 7.13  Who of a group fires. */
 typedef struct Firers {
-    int first; /* of the group: he before all, then those after him */
-    int most;  /* 0: everybody who can */
-    bool must; /* he was named himself, not his unit: without him nobody fires */
+    int first;        /* of the group: he before all, then those after him */
+    int most;         /* 0: everybody who can */
+    bool must;        /* he was named himself, not his unit: without him nobody fires */
+    const bool *only; /* by stand, those who fire at this one; NULL: any */
 } Firers;
 
 /* 7.9, 7.13  The fire of those who are named: in the zone of all of their line, whoever else fires. */
@@ -47,6 +48,8 @@ static bool volley_of(const Battle *b, const State *s, const int *stand, int n,
         const int k = (who.first + j) % n;
         const Box own = fd_stand_box(b, s, stand[k]);
         const Box *front = line ? &whole : &own;
+        if (who.only && !who.only[stand[k]])
+            continue;
         if (!fd_may_volley(b, s, stand[k], why) ||
             !fd_in_zone(b, s, stand[k], front, target, why)) {
             if (who.must && !j)
@@ -77,7 +80,7 @@ static bool volley_of(const Battle *b, const State *s, const int *stand, int n,
 bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
                     Volley *out, Err *err)
 {
-    return volley_of(b, s, stand, n, (Firers){ 0, 0, false }, target, out, err);
+    return volley_of(b, s, stand, n, (Firers){ 0 }, target, out, err);
 }
 
 /* ---- fire ---- */
@@ -142,7 +145,8 @@ static int firers(const Battle *b, const State *s, const Order *o, int *stand,
                   Firers *who)
 {
     int n = fd_subject_stands(b, s, o->subject, stand);
-    *who = (Firers){ 0, o->count, o->count && ref_kind(o->subject) == REF_STAND };
+    *who = (Firers){ .most = o->count,
+                     .must = o->count && ref_kind(o->subject) == REF_STAND };
     if (n && ref_kind(o->subject) == REF_UNIT && s->decision.kind == D_SKIRMISH) {
         const UnitInfo *unit =
             &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
@@ -243,6 +247,18 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
            why_none(b, s, stand, n, who, t, err);
 }
 
+/* 7.17  Of those who have a target yet, the one furthest to the right; -1 = none has. */
+static int next_to_fire(const Battle *b, const State *s, const int *stand, int n,
+                        const int *at)
+{
+    int next = -1;
+    for (int k = 0; k < n; k++) {
+        if (at[k] >= 0 && (next < 0 || fd_further_right(b, s, stand[k], stand[next])))
+            next = k;
+    }
+    return next;
+}
+
 bool fire_musketry(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -263,25 +279,16 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
         return true;
     }
     spread(b, s, stand, n, who, t, at);
-    for (int k = 0; k < n; k++) { /* those with one target are one throw (7.18) */
+    for (int k = next_to_fire(b, s, stand, n, at); k >= 0;
+         k = next_to_fire(b, s, stand, n, at)) {
         bool mine[MAX_STANDS] = { false };
         const int target = at[k];
-        for (int i = k; i < n && target >= 0; i++) {
+        for (int i = 0; i < n; i++) { /* those with one target are one throw (7.18) */
             mine[stand[i]] = at[i] == target;
             if (at[i] == target)
                 at[i] = -1;
         }
-        if (target < 0 || !fd_volley_make(b, s, stand, n, target, &v, NULL))
-            continue;
-        int some = 0;
-        for (int i = 0; i < v.n; i++) {
-            if (!mine[v.stand[i]])
-                continue;
-            v.stand[some] = v.stand[i];
-            v.dice[some++] = v.dice[i];
-        }
-        v.n = some;
-        if (some)
+        if (volley_of(b, s, stand, n, (Firers){ .only = mine }, target, &v, NULL))
             volley(g, &v);
     }
     return true;

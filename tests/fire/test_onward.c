@@ -350,3 +350,44 @@ Test(fire_onward, r9_13_water_behind_the_enemy_slows_no_pursuit)
         field_free(f);
     }
 }
+
+/* A line of three that is told to fire at a unit: of two volleys that of the right comes first, and leaves the other's
+ * target nobody beside it. */
+Test(fire_onward, r7_17_the_right_fires_first)
+{
+    for (int k = 0; k < 2; k++) {
+        Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(2, 10, 2) "}",
+                                 AT("r", 500, 450) FIELD_FOOT(2, 4, 2) "}");
+        for (int i = 0; i < 2; i++) {
+            const int32_t x = YD(500) + (i == k ? 190 : -190);
+            state_stand(&f->state, i)->at.x = x;
+            state_stand(&f->state, 2 + i)->at.x = x;
+        }
+        field_dice(f, 0);
+        field_more(f, 60, 1);
+        cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_VOLLEY], 2);
+        cr_expect_eq(f->last[E_VOLLEY].subject, ref_stand(1 - k), "%d", k);
+        cr_expect_eq(f->last[E_VOLLEY].b, 8, "alone: not 9");
+        field_free(f);
+    }
+}
+
+/* Stepped by less than half a stand each, but by more from end to end: whoever of them the file has first. */
+Test(fire_onward, r3_6_a_stepped_line_is_a_line_or_not)
+{
+    static const int order[][3] = { { 0, 1, 2 }, { 1, 0, 2 }, { 2, 0, 1 } };
+    for (int deep = 0; deep < 2; deep++) {
+        for (int k = 0; k < 3; k++) {
+            Field *f =
+                fire_shooting("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", FAR_RED);
+            const int32_t step = deep ? 100 : 70; /* half a stand's depth is 159 */
+            for (int i = 0; i < 3; i++)
+                state_stand(&f->state, i)->at =
+                    (Point){ YD(500) + 381 * i, YD(400) + step * i };
+            cr_expect_eq(fd_group_formation(f->battle, &f->state, order[k], 3),
+                         deep ? COLUMN : LINE, "%d %d", deep, k);
+            field_free(f);
+        }
+    }
+}
