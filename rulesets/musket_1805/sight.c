@@ -41,14 +41,15 @@ static bool enemy_sees(const Battle *b, const State *s, int enemy, int unit, Poi
     return musket_sees(b, s, enemy, one.at, p, *gap);
 }
 
-/* The nearest enemy that has it in sight at p, -1 = none does. */
+/* The nearest enemy that has it in sight at p, of two alike the one to its right; -1 = none does. */
 static int seen_by(const Battle *b, const State *s, int unit, Point p, int32_t *least)
 {
     int by = -1;
     *least = INT32_MAX;
     for (int e = 0; e < b->n_units; e++) {
         int32_t gap;
-        if (!enemy_sees(b, s, e, unit, p, &gap) || gap >= *least)
+        if (!enemy_sees(b, s, e, unit, p, &gap) || gap > *least ||
+            (by >= 0 && gap == *least && !musket_comes_first(b, s, unit, e, by)))
             continue;
         *least = gap;
         by = e;

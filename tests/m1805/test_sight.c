@@ -185,6 +185,24 @@ Test(m1805_sight, r12_4_discovery_by_distance)
     }
 }
 
+/* Of two that are equally near it is who stands to its right: r1 looks south. */
+Test(m1805_sight, r12_4_of_two_alike_the_one_to_the_right_looks)
+{
+    for (int k = 0; k < 2; k++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 20, 30, "green", "line") "," FOOT("b2", 40, 30, "green", "line"),
+            UNIT("r1", 30, 30, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']"));
+        m1805_body(f, "b1")->at.x = (int16_t)INCH(k ? 40 : 20);
+        m1805_body(f, "b2")->at.x = (int16_t)INCH(k ? 20 : 40);
+        field_dice(f, 1, 100);
+        musket_discovery(&f->game);
+        cr_expect_eq(f->last[E_DISCOVERY].subject, field_find(f, k ? "b2" : "b1"));
+        field_free(f);
+    }
+}
+
 Test(m1805_sight, r12_5_who_moves_in_sight_is_discovered)
 {
     for (int far = 0; far < 2; far++) {
