@@ -112,7 +112,7 @@ void musket_march_by(Game *g, int unit, Point by, Point to, Angle facing, int32_
 bool musket_march_waits(const Battle *b, const State *s, int unit, Point from, Point to);
 bool musket_change_formation(Game *g, int unit, int formation);
 /* It has come from there to where it is. */
-void musket_remember_woods(const Battle *b, State *s, int unit, Point from);
+void musket_remember_woods(Game *g, int unit, Point from);
 /* 12.5  So it has, by a move of its own: it is told, and who moves is seen. */
 void musket_has_moved(Game *g, int unit, Point from);
 void musket_turn_back(Game *g, int unit);

@@ -56,12 +56,12 @@ void musket_push_back(Game *g, int unit, Point from)
         return;
     }
     state_unit(s, unit)->marks |= U_MOVED;
-    musket_remember_woods(b, s, unit, was);
     musket_tell(g, &(Event){ .kind = E_BACK,
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),
                              .from = was,
                              .to = body(b, s, unit)->at });
+    musket_remember_woods(g, unit, was);
 }
 
 Angle musket_way_of_flight(const Battle *b, const State *s, int unit)

@@ -12,12 +12,18 @@
 #include "rulesets/musket_1805/slide.h"
 
 /* 2.3  Skirmishers remember woods, whoever has moved them. */
-void musket_remember_woods(const Battle *b, State *s, int unit, Point from)
+void musket_remember_woods(Game *g, int unit, Point from)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     Unit *u = state_unit(s, unit);
-    if (u->formation == SKIRMISH && own(b)->woods &&
-        terrain_crossed(&b->terrain, from, body(b, s, unit)->at, own(b)->woods))
-        u->marks |= U_FROM_WOODS;
+    if (u->formation != SKIRMISH || !own(b)->woods || u->marks & U_FROM_WOODS ||
+        !terrain_crossed(&b->terrain, from, body(b, s, unit)->at, own(b)->woods))
+        return;
+    u->marks |= U_FROM_WOODS;
+    musket_tell(g, &(Event){ .kind = E_IN_WOODS,
+                             .side = (uint8_t)side_of(b, unit),
+                             .subject = ref_unit(unit) });
 }
 
 void musket_has_moved(Game *g, int unit, Point from)
@@ -26,7 +32,6 @@ void musket_has_moved(Game *g, int unit, Point from)
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     u->marks |= U_MOVED | U_SEEN_MOVING;
-    musket_remember_woods(b, s, unit, from);
     if (u->marks & U_CONCEALED)
         musket_shows_itself(g, unit, from);
     musket_tell(g, &(Event){ .kind = E_MOVED,
@@ -34,6 +39,7 @@ void musket_has_moved(Game *g, int unit, Point from)
                              .subject = ref_unit(unit),
                              .from = from,
                              .to = body(b, s, unit)->at });
+    musket_remember_woods(g, unit, from);
 }
 
 /* A block in its new facing, or in its old one where there is no room to turn. */
@@ -346,14 +352,14 @@ bool musket_change_formation(Game *g, int unit, int formation)
         u->marks |= U_MOVED | U_SEEN_MOVING;
         if (formation != SKIRMISH)
             u->marks &= ~(uint32_t)U_FROM_WOODS;
-        else if (musket_in_woods(b, at->at))
-            u->marks |= U_FROM_WOODS;
     }
     musket_tell(g, &(Event){ .kind = E_FORMATION,
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),
                              .a = room ? formation : 0,
                              .b = near ? CANNOT_SO_NEAR : CANNOT_THERE });
+    if (room)
+        musket_remember_woods(g, unit, at->at);
     return room;
 }
 

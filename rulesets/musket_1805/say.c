@@ -12,6 +12,10 @@ static const char *const gun_hits[] = {
     "the limber is hit",  "a horse is hit",       "a gunner falls",
     "the gun is damaged", "the gun is destroyed", "nothing is left there to be hit"
 };
+/* 10.5, 10.8 */
+static const char *const gun_costs[] = { "", ", it moves more slowly",
+                                         "", " and does not fire until it is repaired",
+                                         "", "" };
 static const char *const lost_ways[] = { "is destroyed", "flees from the field",
                                          "has lost its gun", "is taken",
                                          "disperses for good" };
@@ -174,11 +178,11 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
         text_add(t, "%s %s (%s, needs %d)", who, results[e->a], tests[e->c], e->b);
         break;
     case E_GUN_HIT:
-        text_add(t, "%s: %s", who, gun_hits[e->a]);
+        text_add(t, "%s: %s%s", who, gun_hits[e->a], gun_costs[e->a]);
         break;
     case E_EXPLOSION:
         text_add(t, "%s: the limber %s (needs %d", who, explosions[e->a], e->b);
-        text_add(t, e->a ? ", a gunner %d)" : ")", e->c);
+        text_add(t, e->a ? ", a gunner %d): it moves no more" : ")", e->c);
         break;
     case E_REPAIR:
         text_add(t, "%s %s (needs %d)", who,
@@ -193,6 +197,9 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
         break;
     case E_DISORDER:
         text_add(t, "%s is disordered until the bound ends", who);
+        break;
+    case E_IN_WOODS:
+        text_add(t, "%s has been in woods: to re-form will take it a whole move", who);
         break;
     case E_RECOVERS:
         text_add(t, "%s is shaken no more", who);

@@ -122,6 +122,7 @@ const Named musket_events[] = {
     { "objective", "15.2" },
     { "order lost", "1.5, 4.2, 9.9, 10.4" },
     { "disorder", "4.3, 11.4" },
+    { "in woods", "2.2, 2.3" },
     { "shaken no more", "4.5" },
     { "arrival", "15.5" },
     { "end", "15.1 to 15.4" },

@@ -172,7 +172,11 @@ Test(m1805_formation, r2_2_skirmishers_out_of_woods_take_a_full_move)
                            FOOT("r1", 30, 50, "green", "line"));
     m1805_bound(f, "b1 move to 30,20", NULL);
     cr_assert(field_unit(f, "b1")->marks & U_FROM_WOODS, "2.3");
+    char said[160];
+    musket_say_event(&f->game, &f->last[E_IN_WOODS], said, sizeof said);
+    cr_expect_str_eq(said, "b1 has been in woods: to re-form will take it a whole move");
     m1805_bound(f, "b1 move to 30,24", NULL);
+    cr_expect_eq(f->events[E_IN_WOODS], 1, "once");
     cr_assert_gt(m1805_body(f, "b1")->at.y, 254 * 22);
     cr_assert_not(field_gives(f, "b1 move to 30,25 as line"));
     m1805_bound(f, "b1 form as line", NULL);

@@ -528,3 +528,33 @@ Test(m1805_guns, r8_4_a_gun_turns_to_fire)
         field_free(f);
     }
 }
+
+/* What a hit on the battery costs it is said with it. */
+Test(m1805_guns, r10_5_a_hit_is_told_with_what_it_costs)
+{
+    static const struct {
+        int kind, a;
+        const char *said;
+    } rows[] = {
+        { E_GUN_HIT, GUN_HIT_HORSE, "b1: a horse is hit, it moves more slowly" },
+        { E_GUN_HIT, GUN_HIT_DAMAGED,
+          "b1: the gun is damaged and does not fire until it is repaired" },
+        { E_GUN_HIT, GUN_HIT_CREW, "b1: a gunner falls" },
+        { E_EXPLOSION, 0, "b1: the limber does not explode (needs 30)" },
+        { E_EXPLOSION, 1,
+          "b1: the limber explodes (needs 30, a gunner 50): it moves no more" },
+    };
+    Field *f =
+        m1805_field("", GUN("b1", 30, 20, "green"), FOOT("r1", 30, 50, "green", "line"));
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char said[160];
+        const Event e = { .kind = (uint8_t)rows[i].kind,
+                          .subject = field_find(f, "b1"),
+                          .a = rows[i].a,
+                          .b = 30,
+                          .c = 50 };
+        musket_say_event(&f->game, &e, said, sizeof said);
+        cr_expect_str_eq(said, rows[i].said, "row %u", i);
+    }
+    field_free(f);
+}
