@@ -160,6 +160,8 @@ void fd_tell_contact(Game *g, int i)
 {
     const Battle *b = g->battle;
     const State *s = g->state;
+    if (!g->listener)
+        return;
     int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
     for (int k = 0; k < n; k++) {
         const bool flanked = state_stand(s, enemy[k])->marks & S_FLANKED;
