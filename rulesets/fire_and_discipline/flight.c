@@ -231,9 +231,7 @@ static void run_all(Game *g, const int *stand, int n, const int32_t *distance,
             all[at] = all[at - 1];
         all[at] = one;
     }
-    for (
-        int k = 0; k < n;
-        k++) { /* all who run are out of their square before it is seen who is left in it */
+    for (int k = 0; k < n; k++) { /* all of them, before it is seen who is left in it */
         if (state_stand(s, stand[k])->status == ST_SQUARE)
             state_stand(s, stand[k])->status = ST_FORMED;
     }
