@@ -99,7 +99,7 @@ bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32
 bool officer_reaches(const Battle *b, const State *s, int officer, Ref who);
 /* Everybody he may try to activate but himself; returns how many.  out: this thread's, until it asks again. */
 int command_reached(const Battle *b, const State *s, int officer, const Ref **out);
-bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
+bool officer_in_contact(const Battle *b, const State *s, int officer, Ref who);
 bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);
 bool command_has_more(const Battle *b, const State *s);

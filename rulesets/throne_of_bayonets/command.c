@@ -68,24 +68,10 @@ bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32
     return false;
 }
 
-bool officer_in_contact(const Battle *b, const State *s, int officer, int unit)
+bool officer_in_contact(const Battle *b, const State *s, int officer, Ref who)
 {
-    if (!unit_on_table(b, s, unit))
-        return false;
-    const Point p = state_officer(s, officer)->at;
-    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
-    const Box box = officer_box(b, s, officer);
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    for (int i = 0; i < n; i++) {
-        const Point q = state_stand(s, base[i])->at;
-        const int32_t dx = p.x - q.x, dy = p.y - q.y;
-        if (!geo_near(dx, dy, reach))
-            continue;
-        const Box other = battle_box(b, s, base[i]);
-        if (geo_touching(&box, &other))
-            return true;
-    }
-    return false;
+    return (ref_kind(who) != REF_UNIT || unit_on_table(b, s, ref_index(who))) &&
+           officer_within(b, s, officer, who, GEO_TOUCH);
 }
 
 bool officer_reaches(const Battle *b, const State *s, int officer, Ref who)

@@ -335,7 +335,7 @@ static void note_officers(const Battle *b, State *s, int losing_side)
         for (int u = 0; u < b->n_units; u++) {
             if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != losing_side)
                 continue;
-            if (officer_in_contact(b, s, o, u))
+            if (officer_in_contact(b, s, o, ref_unit(u)))
                 officer->marks |= O_AT_RISK;
         }
     }

@@ -205,14 +205,6 @@ static void finish(Game *g)
     clear_up(g);
 }
 
-static bool touches(const Battle *b, const State *s, int officer, Ref who)
-{
-    if (ref_kind(who) == REF_UNIT)
-        return officer_in_contact(b, s, officer, ref_index(who));
-    const Box box = officer_box(b, s, officer), other = battle_box(b, s, ref_index(who));
-    return geo_touching(&box, &other);
-}
-
 void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -237,7 +229,7 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
             (kind == MOVER_CARRY_ON && officer->marks & (O_ACTIVATED | O_DONE))) {
             continue;
         }
-        if (officer->with != NO_REF || !touches(b, s, o, who))
+        if (officer->with != NO_REF || !officer_in_contact(b, s, o, who))
             continue;
         officer->with = who;
         if (kind == MOVER_CARRY_ON)

@@ -176,7 +176,7 @@ void officers_go_with(const Battle *b, State *s, int unit)
         Officer *officer = state_officer(s, o);
         int64_t least = INT64_MAX;
         if (officer->where != ON_TABLE || b->officer[o].side != unit_side(b, unit) ||
-            !officer_in_contact(b, s, o, unit))
+            !officer_in_contact(b, s, o, ref_unit(unit)))
             continue;
         for (int i = 0; i < n; i++) {
             const int64_t gap = geo_gap2(officer->at, state_stand(s, base[i])->at);

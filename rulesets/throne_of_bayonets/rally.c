@@ -354,7 +354,7 @@ static void take_officers(const Battle *b, State *s, int unit)
     for (int i = 0; i < b->n_officers; i++) {
         Officer *officer = state_officer(s, i);
         if (officer->where == ON_TABLE && b->officer[i].side == unit_side(b, unit) &&
-            officer_in_contact(b, s, i, unit)) {
+            officer_in_contact(b, s, i, ref_unit(unit))) {
             officer->with = ref_unit(unit);
         }
     }

@@ -218,7 +218,8 @@ Test(throne_edges, r9_23e_an_officer_comes_in_clear_of_everybody)
         cr_assert_eq(ash->at.x, 125, "%d", ash->at.x);
         cr_assert_eq(ash->at.y > 5000, k, "%d", ash->at.y);
         cr_assert(officer_fits(f->battle, &f->state, 0, ash->at));
-        cr_assert(officer_in_contact(f->battle, &f->state, 0, field_index(f, "b")));
+        cr_assert(
+            officer_in_contact(f->battle, &f->state, 0, ref_unit(field_index(f, "b"))));
         field_free(f);
     }
 }

@@ -502,7 +502,7 @@ Test(throne_road, r8_9d_an_officer_keeps_his_place_round_a_bend)
     /* on the right of the first base, which looks east at 67.5,30 */
     cr_assert(abs(ash->at.x - 6750) <= 3 && abs(ash->at.y - 2750) <= 3, "%d,%d",
               ash->at.x, ash->at.y);
-    cr_assert(officer_in_contact(f->battle, &f->state, 0, 0));
+    cr_assert(officer_in_contact(f->battle, &f->state, 0, ref_unit(0)));
     field_free(f);
 }
 
