@@ -145,8 +145,9 @@ static inline bool in_garrison(const State *s, int i)
  * ahead of somebody.  target[k]: of stand[k], -1 = nobody. */
 int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
                       Ref target, int *out);
-/* Whose target is also that of those of a charge who have none ahead: of those who have one, the furthest to the
- * right; a place in stand[]. */
+/* Of those who have a target, the furthest to the right: who fires first (7.17), and whose target is also that of
+ * those of a charge who have none ahead (9.30).  returns: a place in stand[], of somebody without one (-1) if none
+ * has. */
 int fd_who_leads(const Battle *b, const State *s, const int *stand, const int *target,
                  int n);
 bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err);

@@ -247,18 +247,6 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
            why_none(b, s, stand, n, who, t, err);
 }
 
-/* 7.17  Of those who have a target yet, the one furthest to the right; -1 = none has. */
-static int next_to_fire(const Battle *b, const State *s, const int *stand, int n,
-                        const int *at)
-{
-    int next = -1;
-    for (int k = 0; k < n; k++) {
-        if (at[k] >= 0 && (next < 0 || fd_further_right(b, s, stand[k], stand[next])))
-            next = k;
-    }
-    return next;
-}
-
 bool fire_musketry(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -279,8 +267,8 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
         return true;
     }
     spread(b, s, stand, n, who, t, at);
-    for (int k = next_to_fire(b, s, stand, n, at); k >= 0;
-         k = next_to_fire(b, s, stand, n, at)) {
+    for (int k = fd_who_leads(b, s, stand, at, n); at[k] >= 0;
+         k = fd_who_leads(b, s, stand, at, n)) { /* 7.17: from the right */
         bool mine[MAX_STANDS] = { false };
         const int target = at[k];
         for (int i = 0; i < n; i++) { /* those with one target are one throw (7.18) */
