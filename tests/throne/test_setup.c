@@ -429,6 +429,18 @@ Test(throne_setup, r16_5_the_second_six_brings_them)
     field_free(f);
 }
 
+/* Until their second six, at the end of Blue's second turn. */
+static void wait_for_them(Field *f)
+{
+    cr_assert(field_gives(f, "note choice 1"));
+    for (int turn = 0; turn < 2; turn++) {
+        field_dice(f, 1, 6);
+        pass_blue(f);
+        if (turn == 0)
+            pass_red(f);
+    }
+}
+
 Test(throne_setup, r16_6_an_entry_the_enemy_holds_keeps_them_out)
 {
     static const struct {
@@ -439,13 +451,7 @@ Test(throne_setup, r16_6_an_entry_the_enemy_holds_keeps_them_out)
                  { RED_AT("9", "50"), true } };
     for (int i = 0; i < 3; i++) {
         Field *f = whole("'turns': 9, " NOTES, COMING, rows[i].red);
-        cr_assert(field_gives(f, "note choice 1"));
-        for (int turn = 0; turn < 2; turn++) {
-            field_dice(f, 1, 6);
-            pass_blue(f);
-            if (turn == 0)
-                pass_red(f);
-        }
+        wait_for_them(f);
         cr_assert_eq(unit_on_table(f->battle, &f->state, 1), rows[i].in, "row %d", i);
         if (!rows[i].in) { /* it leaves, and they come without another die */
             pass_red(f);
@@ -468,13 +474,7 @@ Test(throne_setup, r16_6_a_friend_beside_him_at_the_entry_does_not_matter)
                              enemy ? RED_AT("3", "52") : RED_AT("90", "90"));
             if (friend)
                 state_stand(&f->state, 0)->at = (Point){ CM(6), CM(48) };
-            cr_assert(field_gives(f, "note choice 1"));
-            for (int turn = 0; turn < 2; turn++) {
-                field_dice(f, 1, 6);
-                pass_blue(f);
-                if (turn == 0)
-                    pass_red(f);
-            }
+            wait_for_them(f);
             cr_expect_eq(unit_on_table(f->battle, &f->state, 1), !enemy, "%d %d", friend,
                          enemy);
             field_free(f);
@@ -496,13 +496,7 @@ Test(throne_setup, r16_6_who_comes_after_the_first_goes_beside_an_enemy)
     } rows[] = { { RED_AT("6", "50"), true }, { RED_AT("3.7", "50"), false } };
     for (int i = 0; i < 2; i++) {
         Field *f = whole("'turns': 9, " NOTES, SHORT_FIRST, rows[i].red);
-        cr_assert(field_gives(f, "note choice 1"));
-        for (int turn = 0; turn < 2; turn++) {
-            field_dice(f, 1, 6);
-            pass_blue(f);
-            if (turn == 0)
-                pass_red(f);
-        }
+        wait_for_them(f);
         for (int u = 1; u <= 2; u++)
             cr_expect_eq(unit_on_table(f->battle, &f->state, u), rows[i].in, "%d, %d", i,
                          u);
