@@ -12,7 +12,7 @@
 enum {
     SOON = 2,                /* turns */
     BACK = GEO_TURN / 3,     /* from the way one came, to be a way back */
-    A_PART = 4,              /* of the last stride, so long a one back is none yet */
+    A_PART = 4,              /* of a stride: less than that way back undoes nothing of it */
     SOME_FIRE = FEATURE_ONE, /* hits */
 };
 
@@ -54,6 +54,7 @@ void gait_see(Gait *gait, int formation, int turn)
 static bool goes_back(Stride last, Stride next)
 {
     return last.length && next.length && next.length >= last.length / A_PART &&
+           last.length >= next.length / A_PART &&
            abs(geo_turn(last.way, next.way)) >= BACK;
 }
 

@@ -62,6 +62,8 @@ Test(gait, who_goes_back_the_way_he_came_undoes_it)
         { { SOUTH, 1000 }, true },
         { { SOUTH, 250 }, true },
         { { SOUTH, 249 }, false }, /* too short */
+        { { SOUTH, 4003 }, true },
+        { { SOUTH, 4004 }, false }, /* so far that the way here was but a step aside */
         { { NORTH + GEO_TURN / 3, 1000 }, true },
         { { NORTH + GEO_TURN / 3 - 1, 1000 }, false }, /* aside */
         { { NORTH - GEO_TURN / 3 - 1, 1000 }, true },
