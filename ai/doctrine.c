@@ -223,11 +223,11 @@ int64_t doctrine_score(const Doctrine *doctrine, const int16_t feature[static FE
 }
 
 void doctrine_scores(const Doctrine *doctrine, const Battle *battle, const State *seen,
-                     const Intention *intentions, int n, int64_t *out)
+                     const Intention *intentions, int n, Order *known, int64_t *out)
 {
     int16_t feature[MAX_OPTIONS][FEATURES];
     assert(n <= MAX_OPTIONS);
-    battle->rules->features(battle, seen, intentions, n, feature);
+    battle->rules->features(battle, seen, intentions, n, known, feature);
     for (int i = 0; i < n; i++)
         out[i] = doctrine_score(doctrine, feature[i]);
 }

@@ -53,9 +53,10 @@ bool doctrine_for(const Ruleset *rules, const char *name_or_path, Doctrine *out,
 bool doctrine_parse(const char *where, const char *text, Doctrine *out, Err *err);
 
 int64_t doctrine_score(const Doctrine *doctrine, const int16_t feature[static FEATURES]);
-/* The score of each of n intentions, as the side that decides sees them. */
+/* The score of each of n intentions, as the side that decides sees them.
+ * known: NULL, or what is known of their orders in this state (ruleset.h). */
 void doctrine_scores(const Doctrine *doctrine, const Battle *battle, const State *seen,
-                     const Intention *intentions, int n, int64_t *out);
+                     const Intention *intentions, int n, Order *known, int64_t *out);
 
 /* Whoever gives the order that scores most, for bot_free(); NULL: no memory. */
 struct Bot *doctrine_bot(const Doctrine *doctrine);

@@ -51,14 +51,14 @@ static void doctrine_choose(Bot *self, const Battle *battle, const State *seen,
     DoctrineBot *const bot = (DoctrineBot *)self;
     Intention option[MAX_OPTIONS];
     int64_t score[MAX_OPTIONS];
-    const int n = battle->rules->options(battle, seen, option);
+    const int n = battle->rules->options(battle, seen, option, NULL);
     int at = 0;
     if (bot->general && bot->rules != battle->rules) {
         bot->rules = battle->rules;
         doctrine_general(battle->rules, &bot->doctrine);
     }
     if (n > 1) {
-        doctrine_scores(&bot->doctrine, battle, seen, option, n, score);
+        doctrine_scores(&bot->doctrine, battle, seen, option, n, NULL, score);
         at = best_of(score, n);
     }
     if (bot->randomness &&

@@ -157,7 +157,7 @@ static void keep_given(Commander *c, const Battle *battle, const State *seen,
     c->given_turn = seen->turn;
     c->given_step = seen->steps;
     if (c->given_to >= 0)
-        battle->rules->features(battle, seen, order, 1, &c->given);
+        battle->rules->features(battle, seen, order, 1, NULL, &c->given);
 }
 
 static void commander_choose(Bot *self, const Battle *battle, const State *seen,

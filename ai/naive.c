@@ -124,10 +124,12 @@ static bool play_turn(NaiveBot *bot, Game *game, Horizon *horizon, const TurnRow
     const int turn = s->turn, whose = s->side;
     while (!s->over && s->turn == turn && s->side == whose && bot->now.n < CHOICES) {
         Intention option[MAX_OPTIONS];
-        const int n = search->battle->rules->options(search->battle, s, option);
+        Order known[MAX_OPTIONS];
+        const int n = search->battle->rules->options(search->battle, s, option, known);
         int at = 0;
         if (n > 1 && s->decision.side != search->side)
-            at = playout_choose(&search->policy, search->battle, s, option, n, stream);
+            at = playout_choose(&search->policy, search->battle, s, option, n, known,
+                                stream);
         else if (n > 1) {
             const uint32_t decision = decision_key(s);
             at = turn_choice(follow, decision, bot->now.n, option, n);
@@ -136,7 +138,7 @@ static bool play_turn(NaiveBot *bot, Game *game, Horizon *horizon, const TurnRow
             bot->now.choice[bot->now.n++] =
                 (Choice){ .decision = decision, .order = intention_key(option[at]) };
         }
-        playout_apply(game, option, n, at);
+        playout_apply(game, option, n, known, at);
         if (horizon_reached(horizon, s))
             return false;
     }

@@ -58,7 +58,7 @@ static uint64_t any_for(const Policy *policy, const State *state, int n, uint64_
 }
 
 int playout_choose(const Policy *policy, const Battle *battle, const State *state,
-                   const Intention *option, int n, uint64_t *stream)
+                   const Intention *option, int n, Order *known, uint64_t *stream)
 {
     if (n == 1)
         return 0;
@@ -70,7 +70,7 @@ int playout_choose(const Policy *policy, const Battle *battle, const State *stat
     if (!doctrine)
         doctrine = &policy->doctrine[state->decision.side];
     int64_t score[MAX_OPTIONS];
-    doctrine_scores(doctrine, battle, state, option, n, score);
+    doctrine_scores(doctrine, battle, state, option, n, known, score);
     int best = 0;
     for (int i = 1; i < n; i++)
         if (score[i] > score[best])
@@ -78,11 +78,13 @@ int playout_choose(const Policy *policy, const Battle *battle, const State *stat
     return best;
 }
 
-void playout_apply(Game *game, const Intention *option, int n, int at)
+void playout_apply(Game *game, const Intention *option, int n, const Order *known, int at)
 {
-    for (int i = 0; i < n; i++)
-        if (game_play(game, &option[(at + i) % n], NULL))
+    for (int i = 0; i < n; i++) {
+        const int k = (at + i) % n;
+        if (game_play(game, &option[k], known ? &known[k] : NULL, NULL))
             return;
+    }
     assert(!"options() listed nothing that can be done");
 }
 
@@ -127,10 +129,11 @@ int playout_run(const Policy *policy, Game *game, Horizon horizon, uint64_t *str
     Told told = { false, 0 };
     while (!s->over && s->steps < most) {
         Intention option[MAX_OPTIONS];
+        Order known[MAX_OPTIONS];
         const int left = horizon.left, turn = s->turn;
-        const int n = rules->options(game->battle, s, option);
-        playout_apply(game, option, n,
-                      playout_choose(policy, game->battle, s, option, n, stream));
+        const int n = rules->options(game->battle, s, option, known);
+        const int at = playout_choose(policy, game->battle, s, option, n, known, stream);
+        playout_apply(game, option, n, known, at);
         if (horizon_reached(&horizon, s))
             break;
         if (blends && !s->over &&

@@ -59,11 +59,13 @@ static inline uint64_t playout_any(uint64_t *stream)
     return z ^ z >> 31;
 }
 
-/* The policy's choice among n options: an index. */
+/* The policy's choice among n options: an index.
+ * known: NULL, or what is known of their orders in this state (ruleset.h). */
 int playout_choose(const Policy *policy, const Battle *battle, const State *state,
-                   const Intention *option, int n, uint64_t *stream);
+                   const Intention *option, int n, Order *known, uint64_t *stream);
 /* Carry out option[at], or, should the ruleset fail to ground it, the next that it can. */
-void playout_apply(Game *game, const Intention *option, int n, int at);
+void playout_apply(Game *game, const Intention *option, int n, const Order *known,
+                   int at);
 /* Play on until the cut or the end.  returns: side 0's chance to win, less what the dice were worth
  * that the game has counted. */
 int playout_run(const Policy *policy, Game *game, Horizon horizon, uint64_t *stream);

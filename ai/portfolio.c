@@ -132,7 +132,7 @@ static void portfolio_choose(Bot *self, const Battle *battle, const State *seen,
         const Ref decider = party_of(seen, &search->option[0]);
         int64_t score[MAX_OPTIONS];
         doctrine_scores(&bot->script[bot->given[decider]], battle, seen, search->option,
-                        search->n, score);
+                        search->n, NULL, score);
         for (int i = 1; i < search->n; i++)
             if (score[i] > score[at])
                 at = i;

@@ -13,7 +13,7 @@
 static void random_choose(Bot *bot, const Battle *battle, const State *seen, Order *out)
 {
     Intention option[MAX_OPTIONS];
-    const int n = battle->rules->options(battle, seen, option);
+    const int n = battle->rules->options(battle, seen, option, NULL);
     uint64_t stream = bot->seed + seen->steps * UINT64_C(0xD1342543DE82EF95);
     const uint64_t any = playout_any(&stream);
     make_ground(battle, seen, option, n, (int)(any % (uint64_t)n), out);

@@ -138,7 +138,7 @@ const char *root_rash(const Commander *c, const State *seen, uint32_t edge)
     Order ground;
     if (!c->caution)
         return NULL;
-    b->rules->features(b, seen, order, 1, feature);
+    b->rules->features(b, seen, order, 1, NULL, feature);
     if (feature_alone(feature[0]))
         return "it would leave troops alone before horse";
     if (feature_leaves(feature[0]))

@@ -254,7 +254,7 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
     search->battle = battle;
     search->root = seen;
     search->seed = dice_mix(bot->seed, search->spec_seed, seen->steps);
-    search->n = battle->rules->options(battle, seen, search->option);
+    search->n = battle->rules->options(battle, seen, search->option, NULL);
     keep_turn(search, seen);
     search->allowed = search->budget.iterations;
     if (search->n > 1) {
@@ -283,7 +283,7 @@ int search_play(const Search *search, const Policy *policy, uint64_t trial, int 
     search_copy(search, trial, &state);
     Horizon horizon = horizon_begin(policy->horizon, &state, search->side);
     if (first != ALL_OPEN)
-        playout_apply(&game, search->option, search->n, first);
+        playout_apply(&game, search->option, search->n, NULL, first);
     const int chance = state.over || horizon_reached(&horizon, &state)
                            ? playout_value(policy, search->battle, &state)
                            : playout_run(policy, &game, horizon, &stream);

@@ -73,7 +73,7 @@ bool trial_priors(const Search *search, const TrialStyle *style, const State *st
         out[i] = PRIOR_ONE / (uint32_t)n;
     if (style->uniform)
         return false;
-    search->battle->rules->features(search->battle, state, option, n, feature);
+    search->battle->rules->features(search->battle, state, option, n, NULL, feature);
     for (int i = 0; i < n; i++) {
         score[i] =
             doctrine_score(&search->policy.doctrine[state->decision.side], feature[i]);
@@ -157,6 +157,7 @@ typedef struct Walk {
     Game game;
     Horizon horizon;
     Intention option[MAX_OPTIONS];
+    Order known[MAX_OPTIONS];
     int n; /* options here; 0 = over, or cut */
     int rank;
 } Walk;
@@ -166,10 +167,11 @@ static void run_on(Walk *w)
 {
     w->n = 0;
     while (!w->state.over && !horizon_reached(&w->horizon, &w->state)) {
-        w->n = w->search->battle->rules->options(w->search->battle, &w->state, w->option);
+        w->n = w->search->battle->rules->options(w->search->battle, &w->state, w->option,
+                                                 w->known);
         if (w->n > 1)
             return;
-        playout_apply(&w->game, w->option, w->n, 0);
+        playout_apply(&w->game, w->option, w->n, w->known, 0);
         w->n = 0;
     }
 }
@@ -216,7 +218,8 @@ static uint32_t step_down(Walk *w, uint32_t node, Trial *out)
     w->rank = pick.rank;
     if (tells)
         state_copy(&w->before, &w->state);
-    playout_apply(&w->game, w->option, w->n, pick.option);
+    playout_apply(&w->game, w->option, w->n, out->n_steps == 1 ? NULL : w->known,
+                  pick.option);
     run_on(w);
     step->last = w->n == 0;
     if (step->last)

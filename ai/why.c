@@ -86,8 +86,9 @@ static bool step(Line *line, Game *game, int i, bool tells)
     line->dice[0] = '\0';
     if (!game_apply(game, &order, NULL))
         return false;
-    while (!game->state->over && rules->options(game->battle, game->state, option) == 1)
-        playout_apply(game, option, 1, 0);
+    while (!game->state->over &&
+           rules->options(game->battle, game->state, option, NULL) == 1)
+        playout_apply(game, option, 1, NULL, 0);
     return !line->node[i] || trial_key(game->battle, tells ? &before : NULL,
                                        game->state) == tree->node[line->node[i]].key;
 }

@@ -242,7 +242,7 @@ static bool choose(const Twins *t, Order *out, Err *err)
     Intention option[MAX_OPTIONS];
     Order order[MAX_OPTIONS];
     const uint64_t lot = dice_mix(t->seed, s->steps, FOR_LISTED);
-    const int n = b->rules->options(b, s, option);
+    const int n = b->rules->options(b, s, option, NULL);
     memset(order, 0, sizeof order);
     for (int i = 0; i < n; i++)
         if (!b->rules->ground(b, s, &option[i], &order[i], err))

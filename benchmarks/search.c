@@ -40,7 +40,7 @@ static int positions(const Battle *b, Bot *const bot[MAX_SIDES], int most, State
     while (!s.over && n < most) {
         Intention option[MAX_OPTIONS];
         Order order;
-        if (s.side != whose && s.turn && b->rules->options(b, &s, option) > 1) {
+        if (s.side != whose && s.turn && b->rules->options(b, &s, option, NULL) > 1) {
             if (passed++ % STRIDE == 0)
                 state_copy(&out[n++], &s);
             whose = s.side;

@@ -111,10 +111,10 @@ static bool options_repeat(Bath *bath)
     Intention again[MAX_OPTIONS];
     const Ruleset *const rules = bath->battle->rules;
     const State *const s = bath->game.state;
-    bath->n = rules->options(bath->battle, s, bath->option);
+    bath->n = rules->options(bath->battle, s, bath->option, NULL);
     if (bath->n < 1 || bath->n > MAX_OPTIONS)
         return fault(bath, "%d options", bath->n);
-    if (rules->options(bath->battle, s, again) != bath->n ||
+    if (rules->options(bath->battle, s, again, NULL) != bath->n ||
         memcmp(again, bath->option, (size_t)bath->n * sizeof again[0]) != 0)
         return fault(bath, "asked again, the options differ");
     return true;
@@ -130,7 +130,7 @@ static bool options_keep_secrets(Bath *bath)
     seen.seed = bath->seed + 1;
     rules->observe(bath->battle, &seen, seen.decision.side,
                    dice_mix(bath->seed, seen.steps, 9));
-    if (rules->options(bath->battle, &seen, blind) != bath->n ||
+    if (rules->options(bath->battle, &seen, blind, NULL) != bath->n ||
         memcmp(blind, bath->option, (size_t)bath->n * sizeof blind[0]) != 0)
         return fault(bath, "the options show what is hidden");
     return true;

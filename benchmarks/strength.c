@@ -40,7 +40,7 @@ static void counted_choose(Bot *self, const Battle *battle, const State *seen, O
     CountedBot *const c = (CountedBot *)self;
     Intention option[MAX_OPTIONS];
     const int turn = MAX_SIDES * seen->turn + seen->side + 1;
-    const bool chooses = battle->rules->options(battle, seen, option) > 1;
+    const bool chooses = battle->rules->options(battle, seen, option, NULL) > 1;
     const double before = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     bot_seed(c->inner, self->seed);
     c->inner->choose(c->inner, battle, seen, out);

@@ -212,7 +212,8 @@ static bool choose(Twins *t, uint64_t seed, int *one, int *other)
 {
     const uint64_t lot = dice_mix(seed, t->state[0].steps, 0);
     for (int k = 0; k < 2; k++)
-        t->n[k] = t->battle[k]->rules->options(t->battle[k], &t->state[k], t->option[k]);
+        t->n[k] =
+            t->battle[k]->rules->options(t->battle[k], &t->state[k], t->option[k], NULL);
     for (int tried = 0; tried < t->n[0]; tried++) {
         *one = (int)((lot + (uint64_t)tried) % (uint64_t)t->n[0]);
         for (*other = 0; *other < t->n[1]; ++*other)
@@ -231,7 +232,7 @@ static void compare_features(Twins *t, Turned *out)
         memcmp(t->option[0], t->option[1], (size_t)n * sizeof(Intention)) != 0)
         return;
     for (int k = 0; k < 2; k++)
-        t->battle[k]->rules->features(t->battle[k], &t->state[k], t->option[k], n,
+        t->battle[k]->rules->features(t->battle[k], &t->state[k], t->option[k], n, NULL,
                                       t->feature[k]);
     for (int i = 0; i < n; i++)
         for (int f = 0; f < FEATURES; f++)

@@ -61,9 +61,11 @@ bool game_apply(Game *game, const Order *order, Err *err)
     return false;
 }
 
-bool game_play(Game *game, const Intention *intention, Err *err)
+bool game_play(Game *game, const Intention *intention, const Order *known, Err *err)
 {
     Order order;
+    if (known && known->verb)
+        return game_apply(game, known, err);
     memset(&order, 0, sizeof order);
     return game->battle->rules->ground(game->battle, game->state, intention, &order,
                                        err) &&

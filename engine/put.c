@@ -179,11 +179,11 @@ static bool asks_the_same(const Battle *b, const State *after, Err *err)
 {
     Intention option[MAX_OPTIONS];
     State trial;
-    const int n = b->rules->options(b, after, option);
+    const int n = b->rules->options(b, after, option, NULL);
     for (int i = 0; i < n; i++) {
         Game game = { .battle = b, .state = &trial };
         state_copy(&trial, after);
-        if (!game_play(&game, &option[i], NULL))
+        if (!game_play(&game, &option[i], NULL, NULL))
             return err_set(err, "what is to be chosen now hangs on where it stands: put "
                                 "it right after that");
     }

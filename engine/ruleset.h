@@ -111,8 +111,10 @@ typedef struct Ruleset {
     bool (*apply)(Game *game, const Order *order, Err *err);
     /* The sensible things to do here: at least one, every one grounds to a legal order, same
      * state same list.
-     * out: room for MAX_OPTIONS. */
-    int (*options)(const Battle *battle, const State *state, Intention *out);
+     * out: room for MAX_OPTIONS; known: NULL, or as much: the order that each comes to in this
+     * state, where that was asked on the way, else one without a verb. */
+    int (*options)(const Battle *battle, const State *state, Intention *out,
+                   Order *known);
     /* What else people may choose where options() is about one of several who may go first: listed
      * for them behind it, and weighed by no bot.  All ground to legal orders.  NULL: nothing.
      * out: room for MAX_OPTIONS. */
@@ -122,9 +124,11 @@ typedef struct Ruleset {
     bool (*ground)(const Battle *battle, const State *state, const Intention *intention,
                    Order *out, Err *err);
     /* What speaks for each of n intentions, for the side that decides: one row a time, so that
-     * what they have in common (who threatens whom) is worked out once a decision. */
+     * what they have in common (who threatens whom) is worked out once a decision.
+     * known: NULL, or what options() knows in this state; what is grounded here is added. */
     void (*features)(const Battle *battle, const State *state,
-                     const Intention *intentions, int n, int16_t (*out)[FEATURES]);
+                     const Intention *intentions, int n, Order *known,
+                     int16_t (*out)[FEATURES]);
     /* How the battle stands, side 0's view: out[VALUES]. */
     void (*value)(const Battle *battle, const State *state, int32_t *out);
     /* The class of what an order led to (passed or failed; fire none, some, broken), for plans
@@ -192,13 +196,39 @@ static inline bool game_moves_from(const Battle *b, const State *s, Ref who, Poi
     return b->rules->moves_from ? b->rules->moves_from(b, s, who, out)
                                 : battle_place(b, s, who, out);
 }
-/* An intention, grounded and applied. */
-bool game_play(Game *game, const Intention *intention, Err *err);
+/* An intention, grounded and applied.
+ * known: NULL, or its order in this state, if that has a verb. */
+bool game_play(Game *game, const Intention *intention, const Order *known, Err *err);
 /* Take off the table, with their officers, the units whose places `side` could only guess: what is
  * shown is what is known. */
 void game_without_guesses(const Battle *b, State *s, int side);
 
 /* ---- for rulesets ---- */
+/* options() that grounds nothing knows no order yet. */
+static inline void none_known(Order *known, int n)
+{
+    for (int k = 0; known && k < n; k++)
+        known[k].verb = 0;
+}
+/* The row of features()' known orders for its k-th intention; where nobody keeps them, an empty one. */
+static inline Order *known_row(Order *known, int k, Order *none)
+{
+    if (known)
+        return &known[k];
+    none->verb = 0;
+    return none;
+}
+/* Ground an intention unless its order is known already.  errors: it cannot be done here. */
+typedef bool Grounds(const Battle *battle, const State *state, const Intention *intention,
+                     Order *out, Err *err);
+static inline bool ground_once(Grounds *ground, const Battle *battle, const State *state,
+                               const Intention *intention, Order *known)
+{
+    if (known->verb || ground(battle, state, intention, known, NULL))
+        return true;
+    known->verb = 0;
+    return false;
+}
 /* The order without what its verb does not take, so that equal orders leave equal states. */
 Order game_trimmed(const Order *order, const Verb *verb);
 /* Roll n dice for (purpose, subject) in the present turn, phase and side.

@@ -101,14 +101,14 @@ void conduct_hear(void *self, const Game *game, const Order *order)
     if (!led->noted[side])
         return;
     match_look(b, game->state, side, 0, &seen);
-    const int n = b->rules->options(b, &seen, option),
+    const int n = b->rules->options(b, &seen, option, NULL),
               unit = gait_unit(b, order->subject);
     if (n < 2)
         return;
     const int at = bot_option_of(b, &seen, option, n, order);
     if (at < 0)
         return; /* it hangs on what is hidden, which the bot was shown otherwise */
-    b->rules->features(b, &seen, option, n, feature);
+    b->rules->features(b, &seen, option, n, NULL, feature);
     const bool acts = conduct_note(&led->conduct[side], feature, n, at);
     if (unit < 0)
         return;

@@ -23,15 +23,16 @@ static bool find_root(const Positions *positions, Position *p)
     if (!scenario_begin(&game, dice_mix(p->seed, FOR_GAME, 0), NULL))
         return false;
     while (!s.over && s.steps < MATCH_ENDLESS) {
-        const int n = p->battle->rules->options(p->battle, &s, p->option);
+        const int n = p->battle->rules->options(p->battle, &s, p->option, NULL);
         if (n > 1 && s.turn && playout_any(&stream) % ++seen == 0)
             state_copy(&p->root, &s);
-        playout_apply(&game, p->option, n,
-                      playout_choose(&varied, p->battle, &s, p->option, n, &stream));
+        playout_apply(
+            &game, p->option, n, NULL,
+            playout_choose(&varied, p->battle, &s, p->option, n, NULL, &stream));
     }
     if (!seen)
         return false;
-    p->n = p->battle->rules->options(p->battle, &p->root, p->option);
+    p->n = p->battle->rules->options(p->battle, &p->root, p->option, NULL);
     p->stakes = value_stakes(playout_value(&positions->policy, p->battle, &p->root));
     return true;
 }
@@ -42,7 +43,7 @@ int position_own(const Positions *positions, const Position *position)
     Policy plain = positions->policy;
     plain.randomness[0] = plain.randomness[1] = 0;
     return playout_choose(&plain, position->battle, &position->root, position->option,
-                          position->n, &stream);
+                          position->n, NULL, &stream);
 }
 
 /* Begin a trial.  returns: the horizon it is cut at; *stream is its chance. */
@@ -71,7 +72,7 @@ static int finish_trial(const Policy *policy, Horizon horizon, Game *game,
 static int play_trial(const Policy *policy, const Position *position, int order,
                       Horizon horizon, Game *game, uint64_t *stream)
 {
-    playout_apply(game, position->option, position->n, order);
+    playout_apply(game, position->option, position->n, NULL, order);
     return finish_trial(policy, horizon, game, stream);
 }
 

@@ -52,7 +52,7 @@ static bool note_choice(Run *run, const State *state, const Order *order, int nu
 {
     Intention option[MAX_OPTIONS];
     if (state->decision.side != run->options->side || order->verb == VERB_PUT ||
-        run->battle->rules->options(run->battle, state, option) < 2)
+        run->battle->rules->options(run->battle, state, option, NULL) < 2)
         return true;
     if (run->n % GROW == 0) {
         Choice **const more =
@@ -115,7 +115,7 @@ static bool is_the_same(const Battle *b, const State *seen, const Order *x,
                         const Order *y)
 {
     Intention option[MAX_OPTIONS];
-    const int n = b->rules->options(b, seen, option);
+    const int n = b->rules->options(b, seen, option, NULL);
     const int i = bot_option_of(b, seen, option, n, x);
     return memcmp(x, y, sizeof *x) == 0 ||
            (i >= 0 && i == bot_option_of(b, seen, option, n, y));

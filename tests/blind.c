@@ -25,10 +25,10 @@ static void same_choice(const char *name, BlindPair pair, Bot *one, Bot *other)
     Field *f = pair.one, *g = pair.other;
     Intention a[MAX_OPTIONS], c[MAX_OPTIONS];
     const Decision *asked = &f->state.decision;
-    const int k = f->battle->rules->options(f->battle, &f->state, a);
+    const int k = f->battle->rules->options(f->battle, &f->state, a, NULL);
     cr_assert_eq(memcmp(asked, &g->state.decision, sizeof *asked), 0,
                  "%s: asked the same", name);
-    cr_assert_eq(g->battle->rules->options(g->battle, &g->state, c), k);
+    cr_assert_eq(g->battle->rules->options(g->battle, &g->state, c, NULL), k);
     cr_assert_eq(memcmp(a, c, (size_t)k * sizeof *a), 0, "%s: the same options", name);
     const Order x = choice(f, one), y = choice(g, other);
     cr_assert_eq(memcmp(&x, &y, sizeof x), 0, "%s: the same choice", name);

@@ -177,7 +177,7 @@ void field_forget(Field *f)
 int field_offers(const Field *f, int verb)
 {
     Intention list[MAX_OPTIONS];
-    const int n = f->battle->rules->options(f->battle, &f->state, list);
+    const int n = f->battle->rules->options(f->battle, &f->state, list, NULL);
     int found = 0;
     for (int i = 0; i < n; i++)
         found += list[i].verb == verb;

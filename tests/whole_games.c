@@ -51,7 +51,8 @@ static void every_option_is_legal(const Battle *b, const State *s, const Intenti
     Err err = { "" };
     for (int i = 0; i < n; i++) {
         state_copy(&copy, s);
-        cr_assert(game_play(&g, &list[i], &err), "verb %d: %s", list[i].verb, err.text);
+        cr_assert(game_play(&g, &list[i], NULL, &err), "verb %d: %s", list[i].verb,
+                  err.text);
         cr_assert(b->rules->check(b, &copy, &err), "verb %d: %s", list[i].verb, err.text);
     }
 }
@@ -68,13 +69,13 @@ static uint64_t play(const Battle *b, uint64_t seed, bool closely)
     cr_assert(scenario_begin(&g, seed, &err), "%s", err.text);
     while (!s.over) {
         Intention list[MAX_OPTIONS], others[MAX_OPTIONS];
-        const int n = b->rules->options(b, &s, list);
+        const int n = b->rules->options(b, &s, list, NULL);
         cr_assert(n > 0 && s.steps < MOST_STEPS, "step %d", s.steps);
         if (closely)
             every_option_is_legal(b, &s, list, n);
         if (closely && b->rules->other_options)
             every_option_is_legal(b, &s, others, b->rules->other_options(b, &s, others));
-        cr_assert(game_play(&g, &list[pick(seed, &s, n)], &err), "%s", err.text);
+        cr_assert(game_play(&g, &list[pick(seed, &s, n)], NULL, &err), "%s", err.text);
         cr_assert(b->rules->check(b, &s, &err), "game %d, turn %d: %s", (int)seed, s.turn,
                   err.text);
         cr_assert_leq(s.turn, b->turns);
@@ -156,8 +157,8 @@ void games_tell_every_die(const char *ruleset, const char *scenario, int games,
         cr_assert(scenario_begin(&g, (uint64_t)i, &err), "%s", err.text);
         while (!s.over) {
             Intention list[MAX_OPTIONS];
-            const int n = b->rules->options(b, &s, list);
-            cr_assert(game_play(&g, &list[pick((uint64_t)i, &s, n)], &err), "%s",
+            const int n = b->rules->options(b, &s, list, NULL);
+            cr_assert(game_play(&g, &list[pick((uint64_t)i, &s, n)], NULL, &err), "%s",
                       err.text);
             none_untold(&untold, b, i, s.turn);
         }
@@ -183,12 +184,12 @@ void games_copy(const char *ruleset, const char *scenario)
     cr_assert(scenario_begin(&g, 11, &err), "%s", err.text);
     for (int step = 0; !s.over; step++) {
         Intention list[MAX_OPTIONS];
-        const int n = b->rules->options(b, &s, list);
+        const int n = b->rules->options(b, &s, list, NULL);
         if (step % 7 == 0)
             state_copy(&copy, &s);
         const Intention it = list[pick(11, &s, n)];
-        cr_assert(game_play(&g, &it, &err) && game_play(&other, &it, &err), "%s",
-                  err.text);
+        cr_assert(game_play(&g, &it, NULL, &err) && game_play(&other, &it, NULL, &err),
+                  "%s", err.text);
         cr_assert_eq(state_hash(&s), state_hash(&copy), "step %d", step);
     }
     battle_free(b);
@@ -217,26 +218,43 @@ typedef struct Answers {
     uint64_t after;
 } Answers;
 
+/* What is known of an order on the way is what grounding it says, and features are no others for it. */
+static void knows_the_same(const Battle *b, const State *s, const Answers *all,
+                           const Order *known)
+{
+    int16_t feature[MAX_OPTIONS][FEATURES];
+    const size_t n = (size_t)all->n;
+    b->rules->features(b, s, all->option, all->n, NULL, feature);
+    cr_expect(!memcmp(feature, all->feature, n * sizeof *feature),
+              "features, turn %d, step %d", s->turn, s->steps);
+    for (int i = 0; i < all->n; i++)
+        cr_expect(!known[i].verb ||
+                      !memcmp(&known[i], &all->ground[i], sizeof *all->ground),
+                  "order %d, turn %d, step %d", i, s->turn, s->steps);
+}
+
 static void ask_all(const Battle *b, const State *s, int nth, uint32_t word, Answers *out)
 {
     static State copy;
     const Ruleset *const r = b->rules;
     Game g = { .battle = b, .state = &copy };
+    Order known[MAX_OPTIONS];
     Err err = { "" };
     memset(out, 0, sizeof *out);
     state_copy(&copy, s);
     paint_stack(word);
-    out->n = r->options(b, s, out->option);
+    out->n = r->options(b, s, out->option, known);
     paint_stack(word);
-    r->features(b, s, out->option, out->n, out->feature);
+    r->features(b, s, out->option, out->n, known, out->feature);
     paint_stack(word);
     r->value(b, s, out->value);
     for (int i = 0; i < out->n; i++) {
         paint_stack(word);
         out->can[i] = r->ground(b, s, &out->option[i], &out->ground[i], NULL);
     }
+    knows_the_same(b, s, out, known);
     paint_stack(word);
-    cr_assert(game_play(&g, &out->option[nth % out->n], &err), "%s", err.text);
+    cr_assert(game_play(&g, &out->option[nth % out->n], NULL, &err), "%s", err.text);
     out->after = state_hash(&copy);
 }
 
@@ -275,8 +293,9 @@ void games_read_what_is_written(const char *ruleset, const char *scenario, int g
             ask_all(b, &s, nth, 0, &one);
             ask_all(b, &s, nth, word[s.steps % WORDS], &two);
             expect_alike(&one, &two, &s);
-            cr_assert(game_play(&g, &one.option[pick((uint64_t)i, &s, one.n)], &err),
-                      "%s", err.text);
+            cr_assert(
+                game_play(&g, &one.option[pick((uint64_t)i, &s, one.n)], NULL, &err),
+                "%s", err.text);
         }
     }
     battle_free(b);

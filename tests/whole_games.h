@@ -20,7 +20,8 @@ void games_repeat(const char *ruleset, const char *scenario);
 void games_tell_every_die(const char *ruleset, const char *scenario, int games,
                           const char *covered);
 /* Options, features, values, orders and what comes of them hang on nothing that the stack held before:
- * whatever is read has been written, or is the same by luck. */
+ * whatever is read has been written, or is the same by luck.  Nor do orders and features hang on what
+ * was known of an order before. */
 void games_read_what_is_written(const char *ruleset, const char *scenario, int games);
 /* From any moment on, a copy goes the way of the state it was copied from. */
 void games_copy(const char *ruleset, const char *scenario);

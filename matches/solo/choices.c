@@ -66,7 +66,7 @@ void choices_list(const Battle *battle, const State *state, Choices *out)
     memset(out->verb, 0, sizeof out->verb);
     if (state->over)
         return;
-    add_choices(battle, state, list, rules->options(battle, state, list), out);
+    add_choices(battle, state, list, rules->options(battle, state, list, NULL), out);
     if (rules->other_options)
         add_choices(battle, state, list, rules->other_options(battle, state, list), out);
 }

@@ -279,7 +279,7 @@ bool remote_ask(Remote *remote, const Battle *battle, const State *seen, Answer 
     JsonFile *file;
     Intention option[MAX_OPTIONS];
     memset(out, 0, sizeof *out);
-    const int n = battle->rules->options(battle, seen, option);
+    const int n = battle->rules->options(battle, seen, option, NULL);
     const bool short_of = b->game_ms && b->game_ms - r->game_ms < limit;
     if (short_of)
         limit = (int)(b->game_ms - r->game_ms);

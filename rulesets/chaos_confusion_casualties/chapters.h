@@ -343,9 +343,9 @@ bool chaos_takes_cover(const Mover *m, int feature, int formation, Order *out,
 /* ---- options.c, features.c, value.c, say_order.c, say_need.c, say.c ---- */
 int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                           int *out);
-int chaos_options(const Battle *b, const State *s, Intention *out);
+int chaos_options(const Battle *b, const State *s, Intention *out, Order *known);
 void chaos_features(const Battle *b, const State *s, const Intention *list, int n,
-                    int16_t (*out)[FEATURES]);
+                    Order *known, int16_t (*out)[FEATURES]);
 extern const Named chaos_values[];
 void chaos_value(const Battle *b, const State *s, int32_t *out);
 bool chaos_check(const Battle *b, const State *s, Err *err);

@@ -326,14 +326,17 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
 }
 
 void chaos_features(const Battle *b, const State *s, const Intention *list, int n,
-                    int16_t (*out)[FEATURES])
+                    Order *known, int16_t (*out)[FEATURES])
 {
     View v; /* not cleared: most of it is never used */
     Now now;
+    Order none;
     now.who = NULL;
     now.aims_at = NULL;
     memset(out, 0, (size_t)n * sizeof *out);
     chaos_scene_look(b, s, s->decision.side, s->decision.kind == D_ORDER, &v);
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
+        v.known = known_row(known, k, &none);
         one(&v, &list[k], &now, out[k]);
+    }
 }

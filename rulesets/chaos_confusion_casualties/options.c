@@ -195,7 +195,7 @@ static int two(Intention *out, int first, int second)
     return 2;
 }
 
-int chaos_options(const Battle *b, const State *s, Intention *out)
+static int listed(const Battle *b, const State *s, Intention *out)
 {
     List l; /* not cleared: most of it is never used */
     l.b = b;
@@ -228,4 +228,11 @@ int chaos_options(const Battle *b, const State *s, Intention *out)
         break;
     }
     return l.n;
+}
+
+int chaos_options(const Battle *b, const State *s, Intention *out, Order *known)
+{
+    const int n = listed(b, s, out);
+    none_known(known, n);
+    return n;
 }

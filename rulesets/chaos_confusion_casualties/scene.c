@@ -220,7 +220,6 @@ static void goes_to(const View *v, const Seen *u, const Order *o, Guess *g)
 
 Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i, Mover *m)
 {
-    Order o;
     Guess g = { u->at, u->facing, u->formation, false, false, true };
     if (i->formation)
         g.formation = i->formation;
@@ -237,8 +236,9 @@ Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i, Mover 
         return g;
     }
     g.moves = g.formation != u->formation;
-    if (i->verb < V_ADVANCE || !chaos_ground_for(m, i, &o, NULL))
+    if (i->verb < V_ADVANCE ||
+        (!v->known->verb && !chaos_ground_for(m, i, v->known, NULL)))
         return g;
-    goes_to(v, u, &o, &g);
+    goes_to(v, u, v->known, &g);
     return g;
 }

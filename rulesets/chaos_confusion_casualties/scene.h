@@ -31,7 +31,8 @@ typedef struct View {
     int side, n, of_unit[MAX_UNITS];
     int n_foes; /* enemies are seen first */
     Seen seen[MAX_UNITS];
-    int time; /* share of the battle gone, in 1/FEATURE_ONE */
+    int time;     /* share of the battle gone, in 1/FEATURE_ONE */
+    Order *known; /* the order of whom is asked about, if it has a verb */
 } View;
 
 /* A point, and how far each enemy is from it. */

@@ -367,11 +367,11 @@ int fd_points_of(const Battle *b, const State *s,
                  int side); /* scored against the other */
 
 /* ---- options.c ground.c scene.c features.c say.c value.c ---- */
-int fire_options(const Battle *b, const State *s, Intention *out);
+int fire_options(const Battle *b, const State *s, Intention *out, Order *known);
 bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                  Err *err);
 void fire_features(const Battle *b, const State *s, const Intention *list, int n,
-                   int16_t (*out)[FEATURES]);
+                   Order *known, int16_t (*out)[FEATURES]);
 void fire_value(const Battle *b, const State *s, int32_t *out);
 void fire_observe(const Battle *b, State *s, int side, uint64_t guess);
 bool fire_check(const Battle *b, const State *s, Err *err);

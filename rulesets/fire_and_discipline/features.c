@@ -235,9 +235,10 @@ static void choose_place(View *v)
 }
 
 void fire_features(const Battle *b, const State *s, const Intention *list, int n,
-                   int16_t (*out)[FEATURES])
+                   Order *known, int16_t (*out)[FEATURES])
 {
     View v; /* not cleared: most of a scene is never used */
+    Order none;
     v.b = b;
     v.s = s;
     v.side = s->decision.side;
@@ -246,6 +247,8 @@ void fire_features(const Battle *b, const State *s, const Intention *list, int n
     fd_scene_make(b, s, &v.scene);
     fd_scene_aims(b, &v.scene, v.side);
     choose_place(&v);
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
+        v.known = known_row(known, k, &none);
         one(&v, &list[k], out[k]);
+    }
 }

@@ -28,15 +28,16 @@ typedef struct Guess {
 
 static Guess guess_move(const View *v, const Party *u, const Intention *i)
 {
-    Order o;
+    const Order *const o = v->known;
     Guess g = { u->at, u->facing, true };
-    if (i->verb < V_MOVE || i->verb == V_FORM || !fire_ground(v->b, v->s, i, &o, NULL))
+    if (i->verb < V_MOVE || i->verb == V_FORM ||
+        !ground_once(fire_ground, v->b, v->s, i, v->known))
         return g;
-    if (o.verb != V_MOVE && o.verb != V_CHANGE)
+    if (o->verb != V_MOVE && o->verb != V_CHANGE)
         return g;
-    g.still = o.verb == V_MOVE && o.place.x == u->at.x && o.place.y == u->at.y;
-    g.at = o.place;
-    g.facing = o.facing;
+    g.still = o->verb == V_MOVE && o->place.x == u->at.x && o->place.y == u->at.y;
+    g.at = o->place;
+    g.facing = o->facing;
     return g;
 }
 
@@ -200,15 +201,14 @@ static void fit_feature(const View *v, const Party *u, const Guess *g, int forma
 static int unlimbered_hits(const View *v, const Intention *i)
 {
     State then;
-    Order o;
     int hits = 0, stand[MAX_LAYOUT];
-    if (!fire_ground(v->b, v->s, i, &o, NULL))
+    if (!ground_once(fire_ground, v->b, v->s, i, v->known))
         return 0;
     const int n = fd_subject_stands(v->b, v->s, i->subject, stand);
     state_copy(&then, v->s);
     for (int k = 0; k < n; k++) {
         state_stand(&then, stand[k])->status = ST_UNLIMBERED;
-        state_stand(&then, stand[k])->facing = o.facing;
+        state_stand(&then, stand[k])->facing = v->known->facing;
     }
     for (int k = 0; k < n; k++) {
         const int target = fd_gun_target(v->b, &then, stand[k]);

@@ -19,6 +19,7 @@ typedef struct List {
     const Battle *b;
     const State *s;
     Intention *out;
+    Order *known;
     int n;
 } List;
 
@@ -26,6 +27,7 @@ static void put(List *l, int verb, Ref subject, Ref target, int formation, int c
 {
     if (l->n == MAX_OPTIONS)
         return;
+    l->known[l->n].verb = V_NONE;
     const bool or_hold = verb >= V_ADVANCE && l->s->decision.kind == D_MOVE;
     l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
                                   .count = or_hold ? OR_HOLD : 0,
@@ -38,15 +40,13 @@ static void put(List *l, int verb, Ref subject, Ref target, int formation, int c
 /* Only if it can be carried out here. */
 static void put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
-    Order order;
-    Err err;
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
     if (l->n == n)
         return;
     Intention as_told = l->out[n];
     as_told.count = 0; /* and not held instead */
-    if (!fire_ground(l->b, l->s, &as_told, &order, &err))
+    if (!ground_once(fire_ground, l->b, l->s, &as_told, &l->known[n]))
         l->n = n;
 }
 
@@ -392,9 +392,10 @@ static void pursue_options(List *l)
     put(l, V_HOLD, l->s->decision.about, NO_REF, 0, 0);
 }
 
-int fire_options(const Battle *b, const State *s, Intention *out)
+int fire_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
-    List l = { b, s, out, 0 };
+    Order own[MAX_OPTIONS];
+    List l = { b, s, out, known ? known : own, 0 };
     switch (s->decision.kind) {
     case D_DEPLOY:
         deploy_options(&l);

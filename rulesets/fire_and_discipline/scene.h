@@ -71,7 +71,8 @@ typedef struct View {
     int side;
     int place; /* the objective it cares for: feature, -1 = none */
     Point place_at;
-    int time; /* share of the battle gone, in 1/FEATURE_ONE */
+    int time;     /* share of the battle gone, in 1/FEATURE_ONE */
+    Order *known; /* the order of whom is asked about, if it has a verb */
 } View;
 Point fd_where_is(const View *v, Ref who);
 /* Does `from` lie off the flank or rear of it? */

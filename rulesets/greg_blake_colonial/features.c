@@ -384,9 +384,10 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
 }
 
 void colonial_features(const Battle *b, const State *s, const Intention *list, int n,
-                       int16_t (*out)[FEATURES])
+                       Order *known, int16_t (*out)[FEATURES])
 {
     View v; /* not cleared: most of it is never used */
+    Order none;
     Now now;
     bool looked = false;
     now.who = NULL;
@@ -401,6 +402,7 @@ void colonial_features(const Battle *b, const State *s, const Intention *list, i
             colonial_scene_targets(&v);
             looked = true;
         }
+        v.known = known_row(known, k, &none);
         one(&v, &list[k], &now, out[k]);
     }
 }

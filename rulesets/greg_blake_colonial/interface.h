@@ -9,11 +9,11 @@
 /* ---- options.c, ground.c, features.c, value.c, say.c, say_order.c, put.c ---- */
 int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                              int *out);
-int colonial_options(const Battle *b, const State *s, Intention *out);
+int colonial_options(const Battle *b, const State *s, Intention *out, Order *known);
 bool colonial_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                      Err *err);
 void colonial_features(const Battle *b, const State *s, const Intention *list, int n,
-                       int16_t (*out)[FEATURES]);
+                       Order *known, int16_t (*out)[FEATURES]);
 extern const Named colonial_values[];
 void colonial_value(const Battle *b, const State *s, int32_t *out);
 bool colonial_check(const Battle *b, const State *s, Err *err);

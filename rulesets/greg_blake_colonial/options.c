@@ -19,12 +19,16 @@ void colonial_offer_as(Options *l, Ref subject, int verb, Ref target, int format
 {
     if (l->n == MAX_OPTIONS)
         return;
-    l->order[l->n].verb = V_NONE;
-    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
-                                  .formation = (uint8_t)formation,
-                                  .choice = (uint8_t)choice,
-                                  .subject = subject,
-                                  .target = target };
+    const Intention it = { .verb = (uint8_t)verb,
+                           .formation = (uint8_t)formation,
+                           .choice = (uint8_t)choice,
+                           .subject = subject,
+                           .target = target };
+    if (verb < V_ADVANCE) /* on this ground as on any */
+        l->order[l->n] = order_as_meant(&it);
+    else
+        l->order[l->n].verb = V_NONE;
+    l->out[l->n++] = it;
 }
 
 /* Does an entry before it come to the same move? */
@@ -243,12 +247,14 @@ static int two(Options *l, int first, int second)
     return l->n;
 }
 
-int colonial_options(const Battle *b, const State *s, Intention *out)
+int colonial_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
+    Order own[MAX_OPTIONS];
     Options l; /* not cleared: most of it is never used */
     l.b = b;
     l.s = s;
     l.out = out;
+    l.order = known ? known : own;
     l.n = 0;
     l.unit = ref_index(s->decision.about);
     switch (s->decision.kind) {

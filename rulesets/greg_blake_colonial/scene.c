@@ -249,7 +249,7 @@ static bool still_fires(const View *v, const Seen *u, const Guess *g)
 
 Guess colonial_scene_guess(const View *v, const Seen *u, const Intention *i)
 {
-    Order o;
+    const Order *const o = v->known;
     Guess g = { .at = u->at,
                 .facing = u->facing,
                 .formation = u->formation,
@@ -262,11 +262,11 @@ Guess colonial_scene_guess(const View *v, const Seen *u, const Intention *i)
                       : u->front;
     }
     g.moves = g.formation != u->formation || g.mounts;
-    if (i->verb >= V_ADVANCE && colonial_ground(v->b, v->s, i, &o, NULL)) {
-        g.at = o.place;
-        g.facing = o.facing;
-        g.turns = o.facing != u->facing;
-        g.moves = g.moves || g.turns || o.place.x != u->at.x || o.place.y != u->at.y;
+    if (i->verb >= V_ADVANCE && ground_once(colonial_ground, v->b, v->s, i, v->known)) {
+        g.at = o->place;
+        g.facing = o->facing;
+        g.turns = o->facing != u->facing;
+        g.moves = g.moves || g.turns || o->place.x != u->at.x || o->place.y != u->at.y;
     }
     g.fires = still_fires(v, u, &g);
     return g;

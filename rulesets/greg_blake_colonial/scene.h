@@ -39,7 +39,8 @@ typedef struct View {
     int side, n;
     int16_t of_unit[MAX_UNITS]; /* in seen, -1 = not there, or hidden */
     Seen seen[MAX_UNITS];
-    int time; /* share of the battle gone, in 1/FEATURE_ONE */
+    int time;     /* share of the battle gone, in 1/FEATURE_ONE */
+    Order *known; /* the order of whom is asked about, if it has a verb */
 } View;
 
 /* A body in a place, measured against each enemy: as View.seen, of its own side not set. */
@@ -100,7 +101,7 @@ typedef struct Options {
     const Battle *b;
     const State *s;
     Intention *out;
-    Order order[MAX_OPTIONS]; /* what they ground to; V_NONE: nobody has asked */
+    Order *order; /* what they ground to; V_NONE: nobody has asked */
     int n, unit;
     int n_enemies, enemy[MOST_ENEMIES]; /* the nearest first */
 } Options;

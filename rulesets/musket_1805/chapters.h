@@ -289,13 +289,13 @@ int musket_unit_options(const Battle *b, const State *s, int unit, Intention *ou
 /* The nearest first; of two as near the one more to the right, as that side looks. */
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out);
-int musket_options(const Battle *b, const State *s, Intention *out);
+int musket_options(const Battle *b, const State *s, Intention *out, Order *known);
 /* From where an advance on an enemy goes no nearer: 1 into range, 2 out of his range. */
 int32_t musket_stop_at(const Battle *b, int unit, int enemy, int choice);
 bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                    Err *err);
 void musket_features(const Battle *b, const State *s, const Intention *list, int n,
-                     int16_t (*out)[FEATURES]);
+                     Order *known, int16_t (*out)[FEATURES]);
 extern const Named musket_values[]; /* value.c */
 void musket_value(const Battle *b, const State *s, int32_t *out);
 bool musket_check(const Battle *b, const State *s, Err *err);

@@ -320,7 +320,7 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
 }
 
 void musket_features(const Battle *b, const State *s, const Intention *list, int n,
-                     int16_t (*out)[FEATURES])
+                     Order *known, int16_t (*out)[FEATURES])
 {
     View v; /* not cleared: most of it is never used */
     v.b = b;
@@ -330,7 +330,10 @@ void musket_features(const Battle *b, const State *s, const Intention *list, int
     musket_scene_look(&v);
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
     Now now; /* not cleared either */
+    Order none;
     now.who = NULL;
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
+        v.known = known_row(known, k, &none);
         one(&v, &list[k], &now, out[k]);
+    }
 }

@@ -325,9 +325,11 @@ int musket_unit_options(const Battle *b, const State *s, int unit, Intention *ou
     return l.n;
 }
 
-int musket_options(const Battle *b, const State *s, Intention *out)
+int musket_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
     if (s->decision.kind != D_ORDER || ref_kind(s->decision.about) != REF_UNIT)
         return 0;
-    return musket_unit_options(b, s, ref_index(s->decision.about), out);
+    const int n = musket_unit_options(b, s, ref_index(s->decision.about), out);
+    none_known(known, n);
+    return n;
 }

@@ -225,7 +225,7 @@ bool musket_scene_off_flank(const Seen *e, Point from)
 
 Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i)
 {
-    Order o;
+    const Order *const o = v->known;
     Guess g = { u->at, u->facing, u->formation, false, false, true };
     if (i->verb == V_FORM)
         g.formation = i->formation;
@@ -244,14 +244,14 @@ Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i)
         g.still = false;
         return g;
     }
-    if (!musket_ground(v->b, v->s, i, &o, NULL))
+    if (!ground_once(musket_ground, v->b, v->s, i, v->known))
         return g;
-    g.still = o.place.x == u->at.x && o.place.y == u->at.y;
-    g.at = o.place;
-    g.facing = o.facing;
-    if (o.formation)
-        g.formation = o.formation;
-    g.fires = o.verb == V_MOVE_FIRE || o.verb == V_FIRE_MOVE;
+    g.still = o->place.x == u->at.x && o->place.y == u->at.y;
+    g.at = o->place;
+    g.facing = o->facing;
+    if (o->formation)
+        g.formation = o->formation;
+    g.fires = o->verb == V_MOVE_FIRE || o->verb == V_FIRE_MOVE;
     if (i->target && ref_kind(i->target) == REF_UNIT && !g.still &&
         i->verb != V_FALL_BACK) {
         const int e =

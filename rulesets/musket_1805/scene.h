@@ -30,7 +30,8 @@ typedef struct View {
     const State *s;
     int side, n, of_unit[MAX_UNITS];
     Seen seen[MAX_UNITS];
-    int time; /* share of the battle gone, in 1/FEATURE_ONE */
+    int time;     /* share of the battle gone, in 1/FEATURE_ONE */
+    Order *known; /* the order of whom is asked about, if it has a verb */
 } View;
 
 /* A point, and how far each unit of the other side is from it, middle to middle: everything

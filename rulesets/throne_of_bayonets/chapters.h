@@ -424,12 +424,12 @@ int throne_margin(const Battle *b, const State *s);
 bool controls(const Battle *b, const State *s, int side, int feature);
 
 /* ---- options.c, ground.c, features.c, say.c ---- */
-int throne_options(const Battle *b, const State *s, Intention *out);
+int throne_options(const Battle *b, const State *s, Intention *out, Order *known);
 int throne_other_options(const Battle *b, const State *s, Intention *out);
 bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                    Err *err);
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
-                     int16_t (*out)[FEATURES]);
+                     Order *known, int16_t (*out)[FEATURES]);
 void throne_value(const Battle *b, const State *s, int32_t *out);
 void throne_observe(const Battle *b, State *s, int side, uint64_t guess);
 bool throne_check(const Battle *b, const State *s, Err *err);

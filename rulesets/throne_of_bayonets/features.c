@@ -270,12 +270,12 @@ static void deploy_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_HOLD] = i->verb == V_STANDARD ? FEATURE_ONE : 0;
     if (i->verb != V_DEPLOY)
         return;
-    Order o;
-    if (!throne_ground(v->b, v->s, i, &o, NULL))
+    const Order *const o = v->known;
+    if (!ground_once(throne_ground, v->b, v->s, i, v->known))
         return;
     f[FEATURE_MOVE] = FEATURE_ONE;
     if (v->objective >= 0) {
-        const int64_t away = geo_distance(o.place, v->objective_at);
+        const int64_t away = geo_distance(o->place, v->objective_at);
         f[FEATURE_OBJECTIVE] = (int16_t)feature_clamp(-away * FEATURE_ONE / 2500);
     }
     f[FEATURE_FORM] = i->formation == COLUMN ? FEATURE_ONE : 0;
@@ -342,12 +342,15 @@ static void choose_objective(View *v)
 }
 
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
-                     int16_t (*out)[FEATURES])
+                     Order *known, int16_t (*out)[FEATURES])
 {
     View v = { .b = b, .s = s, .scene = scene_of(b, s), .side = s->decision.side };
+    Order none;
     memset(out, 0, (size_t)n * sizeof *out);
     choose_objective(&v);
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
+        v.known = known_row(known, k, &none);
         one(&v, &list[k], out[k]);
+    }
 }

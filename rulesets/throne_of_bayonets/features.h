@@ -17,6 +17,7 @@ typedef struct View {
     const SceneUnit *asked; /* of whom is known, where it stands: */
     int danger;             /* of its bases, each */
     int32_t away;           /* from the objective */
+    Order *known;           /* what is asked about, if it has a verb */
 } View;
 
 /* Of a move, a change of formation or facing, a charge, a hold. */

@@ -14,6 +14,7 @@ void list_put(List *l, int verb, Ref subject, Ref target, int formation, int cho
 {
     if (l->n == MAX_OPTIONS)
         return;
+    l->known[l->n].verb = V_NONE;
     l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
                                   .formation = (uint8_t)formation,
                                   .choice = (uint8_t)choice,
@@ -32,12 +33,11 @@ void list_put_or_hold(List *l, int verb, Ref subject, Ref target, int formation,
 
 void list_put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
-    Order order;
     const int n = l->n;
     list_put(l, verb, subject, target, formation, choice);
     if (l->n == n)
         return;
-    if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL))
+    if (!ground_once(throne_ground, l->b, l->s, &l->out[n], &l->known[n]))
         l->n = n;
 }
 
@@ -289,9 +289,10 @@ static void morale_options(List *l)
     list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
 }
 
-int throne_options(const Battle *b, const State *s, Intention *out)
+int throne_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
-    List l = { b, s, out, 0 };
+    Order own[MAX_OPTIONS];
+    List l = { b, s, out, known ? known : own, 0 };
     switch (s->decision.kind) {
     case D_DEPLOY:
         deploy_options(&l);
@@ -349,7 +350,8 @@ int throne_options(const Battle *b, const State *s, Intention *out)
 /* 8.1  The officers behind the first, any of whom may go before him. */
 int throne_other_options(const Battle *b, const State *s, Intention *out)
 {
-    List l = { b, s, out, 0 };
+    Order own[MAX_OPTIONS];
+    List l = { b, s, out, own, 0 };
     if (s->decision.kind != D_ACTIVATE || s->decision.about)
         return 0;
     for (int o = next_to_activate(b, s, 0) + 1;

@@ -10,6 +10,7 @@ typedef struct List {
     const Battle *b;
     const State *s;
     Intention *out;
+    Order *known;
     int n;
 } List;
 

@@ -52,7 +52,7 @@ static double value_of(const Battle *b, const State *s, Worth worth, double *opt
         row = row == &rows[ROWS - 1] ? rows : row + 1;
     if (row->hash && !option)
         return row->value;
-    const int n = b->rules->options(b, s, list);
+    const int n = b->rules->options(b, s, list, NULL);
     double best = 0;
     for (int i = 0; i < n; i++) {
         uint8_t face[MOST_FACES];

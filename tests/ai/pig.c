@@ -74,11 +74,12 @@ static bool pig_apply(Game *game, const Order *order, Err *err)
     return true;
 }
 
-static int pig_options(const Battle *b, const State *s, Intention *out)
+static int pig_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
     (void)b, (void)s;
     out[0] = (Intention){ .verb = PIG_ROLL };
     out[1] = (Intention){ .verb = PIG_HOLD };
+    none_known(known, 2);
     return 2;
 }
 
@@ -91,8 +92,9 @@ static bool pig_ground(const Battle *b, const State *s, const Intention *i, Orde
 }
 
 static void pig_features(const Battle *b, const State *s, const Intention *list, int n,
-                         int16_t (*out)[FEATURES])
+                         Order *known, int16_t (*out)[FEATURES])
 {
+    (void)known;
     const int nerve = rules_of(b)->nerve;
     memset(out, 0, (size_t)n * sizeof *out);
     for (int i = 0; i < n; i++)

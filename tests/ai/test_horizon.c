@@ -25,9 +25,9 @@ static void play_to(const Battle *b, int turn, State *s)
     cr_assert(scenario_begin(&game, 1, NULL));
     while (s->turn < turn && !s->over) {
         Intention option[MAX_OPTIONS];
-        const int n = b->rules->options(b, s, option);
-        playout_apply(&game, option, n,
-                      playout_choose(&policy, b, s, option, n, &stream));
+        const int n = b->rules->options(b, s, option, NULL);
+        playout_apply(&game, option, n, NULL,
+                      playout_choose(&policy, b, s, option, n, NULL, &stream));
     }
     cr_assert(!s->over);
 }
@@ -46,9 +46,9 @@ static void expect_cut(const Battle *b, int begin, int turns)
     while (!horizon_reached(&horizon, &s)) {
         Intention option[MAX_OPTIONS];
         cr_assert(!s.over);
-        const int n = b->rules->options(b, &s, option);
-        playout_apply(&game, option, n,
-                      playout_choose(&policy, b, &s, option, n, &stream));
+        const int n = b->rules->options(b, &s, option, NULL);
+        playout_apply(&game, option, n, NULL,
+                      playout_choose(&policy, b, &s, option, n, NULL, &stream));
         theirs += s.turn && s.side != whose && s.side != side;
         whose = s.turn ? s.side : NOBODY;
     }
@@ -126,7 +126,7 @@ Test(horizon, orders_that_come_to_the_same_race_once)
     for (int decisions = 0; decisions < 24 && !s.over; decisions++) {
         Intention option[MAX_OPTIONS];
         Order order, one, two;
-        const int n = b->rules->options(b, &s, option);
+        const int n = b->rules->options(b, &s, option, NULL);
         bot->choose(bot, b, &s, &order);
         for (uint32_t x = n > 1 ? tree->node[tree->root].edges : 0; x;
              x = tree->edge[x].next)
@@ -154,12 +154,12 @@ static int strays(const Policy *policy, const Battle *b, const State *s)
     Policy plain = *policy;
     uint64_t stream = 1;
     int n_strays = 0;
-    const int n = b->rules->options(b, s, option);
+    const int n = b->rules->options(b, s, option, NULL);
     plain.randomness[0] = plain.randomness[1] = 0;
-    const int own = playout_choose(&plain, b, s, option, n, &stream);
+    const int own = playout_choose(&plain, b, s, option, n, NULL, &stream);
     for (int i = 0; i < TRIES; i++) {
         stream = (uint64_t)i;
-        n_strays += playout_choose(policy, b, s, option, n, &stream) != own;
+        n_strays += playout_choose(policy, b, s, option, n, NULL, &stream) != own;
     }
     return n_strays;
 }
@@ -180,7 +180,7 @@ Test(horizon, blunders_are_the_enemys)
         Intention option[MAX_OPTIONS];
         Order order;
         uint64_t stream = 1;
-        const int n = b->rules->options(b, &s, option);
+        const int n = b->rules->options(b, &s, option, NULL);
         if (decisions % 8 == 0) {
             bot->choose(bot, b, &s, &order);
             commands = side;
@@ -190,8 +190,8 @@ Test(horizon, blunders_are_the_enemys)
             cr_expect_eq(strays(policy, b, &s), 0, "decision %d", decisions);
         else if (n > 1)
             cr_expect_gt(strays(policy, b, &s), 0, "decision %d", decisions);
-        playout_apply(&game, option, n,
-                      playout_choose(policy, b, &s, option, n, &stream));
+        playout_apply(&game, option, n, NULL,
+                      playout_choose(policy, b, &s, option, n, NULL, &stream));
     }
     cr_expect(seats[0] && seats[1], "%d and %d", seats[0], seats[1]);
     bot_free(bot);

@@ -99,9 +99,9 @@ static void play_to_turn_2(const Policy *policy, Game *game, uint64_t seed)
     cr_assert(scenario_begin(game, seed, NULL));
     while (s->turn < TURN && !s->over) {
         Intention option[MAX_OPTIONS];
-        const int n = game->battle->rules->options(game->battle, s, option);
-        playout_apply(game, option, n,
-                      playout_choose(policy, game->battle, s, option, n, &stream));
+        const int n = game->battle->rules->options(game->battle, s, option, NULL);
+        playout_apply(game, option, n, NULL,
+                      playout_choose(policy, game->battle, s, option, n, NULL, &stream));
     }
     cr_assert_not(s->over);
 }

@@ -74,12 +74,13 @@ static int until_sent(Field *f, Intention *list)
     policy.doctrine[1] = policy.doctrine[0];
     f->game.list = NULL; /* any dice do */
     for (int k = 0; k < 60 && !f->state.over; k++) {
-        const int n = rules->options(f->battle, &f->state, list);
+        const int n = rules->options(f->battle, &f->state, list, NULL);
         for (int i = 0; i < n && f->state.decision.side == 0; i++)
             if (ref_kind(list[i].target) == REF_FEATURE)
                 return n;
-        playout_apply(&f->game, list, n,
-                      playout_choose(&policy, f->battle, &f->state, list, n, &stream));
+        playout_apply(
+            &f->game, list, n, NULL,
+            playout_choose(&policy, f->battle, &f->state, list, n, NULL, &stream));
     }
     cr_assert_fail("%s: nobody is sent to a place", rules->id);
     return 0;
@@ -106,7 +107,7 @@ Test(places, the_nearest_of_many_is_gone_to)
                 found = i;
         }
         cr_expect_lt(places, 5, "%s looks at all", r->ruleset);
-        f->battle->rules->features(f->battle, &f->state, list, n, told);
+        f->battle->rules->features(f->battle, &f->state, list, n, NULL, told);
         cr_expect_geq(found, 0, "%s does not go to the nearest", r->ruleset);
         if (found >= 0)
             cr_expect_gt(told[found][FEATURE_OBJECTIVE], 0, "%s", r->ruleset);

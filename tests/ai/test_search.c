@@ -154,10 +154,10 @@ ParameterizedTest(SmallRow *row, search, a_small_battle_is_played_as_expectimax_
     Order order;
     game_begin(&game, 3);
     for (int i = 0; i < row->orders; i++) {
-        b->rules->options(b, &s, option);
-        cr_assert(game_play(&game, &option[0], NULL));
+        b->rules->options(b, &s, option, NULL);
+        cr_assert(game_play(&game, &option[0], NULL, NULL));
     }
-    const int n = b->rules->options(b, &s, option), sign = s.decision.side ? -1 : 1;
+    const int n = b->rules->options(b, &s, option, NULL), sign = s.decision.side ? -1 : 1;
     const double best = expectimax_solve(b, &s, worth, exact);
     Bot *const bot = ready_bot("mcts:iterations=30000," EXACT);
     bot->choose(bot, b, &s, &order);
@@ -390,9 +390,9 @@ static const Ruleset *plain_pig;
 static int rash_feature;
 
 static void rash_if_he_rolls(const Battle *b, const State *s, const Intention *option,
-                             int n, int16_t (*out)[FEATURES])
+                             int n, Order *known, int16_t (*out)[FEATURES])
 {
-    plain_pig->features(b, s, option, n, out);
+    plain_pig->features(b, s, option, n, known, out);
     for (int i = 0; i < n; i++)
         out[i][rash_feature] =
             s->steps == 0 && option[i].verb == PIG_ROLL ? FEATURE_ONE : 0;

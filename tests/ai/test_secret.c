@@ -39,11 +39,12 @@ static bool coins_apply(Game *game, const Order *order, Err *err)
     return true;
 }
 
-static int coins_options(const Battle *b, const State *s, Intention *out)
+static int coins_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
     (void)b, (void)s;
     out[0] = (Intention){ .verb = HEADS };
     out[1] = (Intention){ .verb = TAILS };
+    none_known(known, 2);
     return 2;
 }
 
@@ -56,9 +57,9 @@ static bool coins_ground(const Battle *b, const State *s, const Intention *i, Or
 }
 
 static void coins_features(const Battle *b, const State *s, const Intention *list, int n,
-                           int16_t (*out)[FEATURES])
+                           Order *known, int16_t (*out)[FEATURES])
 {
-    (void)b, (void)s;
+    (void)b, (void)s, (void)known;
     memset(out, 0, (size_t)n * sizeof *out);
     for (int i = 0; i < n; i++)
         out[i][FEATURE_TAKES] = list[i].verb == HEADS;

@@ -195,9 +195,10 @@ static bool apply_that_marks_refusals(Game *game, const Order *order, Err *err)
     return false;
 }
 
-static int options_that_do_not_ground(const Battle *b, const State *s, Intention *out)
+static int options_that_do_not_ground(const Battle *b, const State *s, Intention *out,
+                                      Order *known)
 {
-    const int n = real->options(b, s, out);
+    const int n = real->options(b, s, out, known);
     out[n - 1].verb = 0;
     return n;
 }

@@ -19,7 +19,7 @@ static Field *covered(const char *terrain, const char *blue)
 
 static int list_options(const Field *f, Intention *out)
 {
-    return f->battle->rules->options(f->battle, &f->state, out);
+    return f->battle->rules->options(f->battle, &f->state, out, NULL);
 }
 
 /* The offer to take cover as the n-th of them, -1 = there are no more. */
@@ -198,7 +198,7 @@ static int feature_of(const Field *f, int verb, int which)
     Intention list[MAX_OPTIONS];
     int16_t feature[MAX_OPTIONS][FEATURES];
     const int n = list_options(f, list);
-    chaos_features(f->battle, &f->state, list, n, feature);
+    chaos_features(f->battle, &f->state, list, n, NULL, feature);
     for (int i = 0; i < n; i++) {
         if (list[i].verb == verb)
             return feature[i][which];

@@ -632,12 +632,12 @@ Test(chaos_move, r4_3_what_is_offered_is_never_too_far_back)
             Intention option[MAX_OPTIONS];
             chaos_stands_at(f, "r1", 9137 + dx, 9825, 40925);
             chaos_stands_at(f, "b2", 8249, 8246 + dy, 9100);
-            const int n = f->battle->rules->options(f->battle, &f->state, option);
+            const int n = f->battle->rules->options(f->battle, &f->state, option, NULL);
             for (int i = 0; i < n; i++) {
                 Game trial = { .battle = f->battle, .state = &copy };
                 state_copy(&copy, &f->state);
-                cr_assert(game_play(&trial, &option[i], &f->err), "%d, %d: %s", dx, dy,
-                          f->err.text);
+                cr_assert(game_play(&trial, &option[i], NULL, &f->err), "%d, %d: %s", dx,
+                          dy, f->err.text);
                 played++;
             }
         }

@@ -342,7 +342,7 @@ Test(chaos_officers, r12_6_he_may_stay)
     cr_assert_eq(f->state.decision.side, 1);
     cr_assert_eq(f->state.decision.about, field_find(f, "r2"));
     cr_assert_eq(f->state.decision.with, field_find(f, "r1"));
-    cr_assert_eq(chaos_options(f->battle, &f->state, list), 2);
+    cr_assert_eq(chaos_options(f->battle, &f->state, list, NULL), 2);
     chaos_say_decision(f->battle, &f->state, text, sizeof text);
     cr_assert(strstr(text, "does an officer of r2 go over to r1"), "%s", text);
     cr_assert_str_eq(field_says(f, "take over"), "an officer of r2 goes over to r1");

@@ -244,7 +244,7 @@ Test(chaos_reaction, r6_6_a_gun_chooses_its_round_in_reaction)
         cr_assert(field_spent(f));
         cr_assert_eq(f->state.decision.kind, D_ROUND);
         cr_assert_eq(f->state.decision.side, 1);
-        cr_assert_eq(chaos_options(f->battle, &f->state, list), 4);
+        cr_assert_eq(chaos_options(f->battle, &f->state, list, NULL), 4);
         cr_assert(field_refuses(f, "r1 fire b2", "6.6"), "%s", f->err.text);
         cr_assert(field_refuses(f, "let", "no answer here"), "%s", f->err.text);
         if (shot)

@@ -74,9 +74,9 @@ static int errand_of_blue(const Field *f)
     Intention list[MAX_OPTIONS];
     int16_t told[MAX_OPTIONS][FEATURES];
     const Ruleset *rules = f->battle->rules;
-    const int n = rules->options(f->battle, &f->state, list);
+    const int n = rules->options(f->battle, &f->state, list, NULL);
     cr_assert_eq(f->state.decision.kind, D_NOMINATE);
-    rules->features(f->battle, &f->state, list, n, told);
+    rules->features(f->battle, &f->state, list, n, NULL, told);
     for (int i = 0; i < n; i++)
         if (list[i].verb == V_NOMINATE)
             return told[i][FEATURE_OBJECTIVE];

@@ -439,9 +439,9 @@ static int fear_of_passing(Field *f)
     const Ruleset *rules = f->battle->rules;
     if (f->state.decision.about == field_find(f, "b2"))
         cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
-    const int n = rules->options(f->battle, &f->state, list);
+    const int n = rules->options(f->battle, &f->state, list, NULL);
     int most = -1;
-    rules->features(f->battle, &f->state, list, n, told);
+    rules->features(f->battle, &f->state, list, n, NULL, told);
     for (int i = 0; i < n; i++) {
         Order o;
         if (!rules->ground(f->battle, &f->state, &list[i], &o, &f->err) ||

@@ -295,7 +295,7 @@ Test(colonial_fire, r8_5_each_gun_has_its_round)
     cr_assert(field_gives(f, "b1 fire r1 x2 choice 1"), "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
-    cr_assert_eq(colonial_options(f->battle, &f->state, list), 2);
+    cr_assert_eq(colonial_options(f->battle, &f->state, list, NULL), 2);
     cr_assert_eq(list[1].choice, ROUND_SHOT);
     cr_assert(field_refuses(f, "b1 fire r1", "8.5"), "%s", f->err.text);
     cr_assert(field_refuses(f, "b1 fire r1 choice 1", "another round"), "%s",

@@ -271,7 +271,7 @@ Test(colonial_volleys, r8_11_guns_may_save_their_rounds)
     cr_assert_eq(f->state.decision.kind, D_DEFEND);
     cr_assert_eq(f->state.decision.side, 1);
     Intention list[MAX_OPTIONS];
-    cr_assert_eq(colonial_options(f->battle, &f->state, list), 2);
+    cr_assert_eq(colonial_options(f->battle, &f->state, list, NULL), 2);
     cr_assert(field_refuses(f, "r1 fire b1 choice 2", "8.11"), "%s", f->err.text);
     cr_assert(field_refuses(f, "r1 charge b1", "8.11"), "%s", f->err.text);
     const Stand before = *field_stand(f, "r1.1");

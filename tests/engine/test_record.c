@@ -41,7 +41,7 @@ static void any_order(const Battle *b, const State *s, int n, Order *out)
 {
     Intention option[MAX_OPTIONS];
     Err err = { { 0 } };
-    const int options = toy.options(b, s, option);
+    const int options = toy.options(b, s, option, NULL);
     const Intention *const i = &option[dice_mix(11, (uint64_t)n, 0) % (uint64_t)options];
     memset(out, 0, sizeof *out);
     cr_assert(toy.ground(b, s, i, out, &err), "%s", err.text);

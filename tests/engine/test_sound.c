@@ -20,8 +20,8 @@ static Err err;
 static void play_on(Game *game)
 {
     Intention option[MAX_OPTIONS];
-    const int n = game->battle->rules->options(game->battle, &state, option);
-    cr_assert(game_play(game, &option[state.steps % n], &err), "%s", err.text);
+    const int n = game->battle->rules->options(game->battle, &state, option, NULL);
+    cr_assert(game_play(game, &option[state.steps % n], NULL, &err), "%s", err.text);
 }
 
 /* In its second turn: both sides have set up, if they do. */

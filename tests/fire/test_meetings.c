@@ -444,7 +444,7 @@ Test(fire_meetings, r3_17_guns_alone_are_asked)
         if (late) {
             Intention list[MAX_OPTIONS];
             cr_assert_eq(f->state.decision.about, ref_unit(0));
-            cr_assert_eq(fire_options(f->battle, &f->state, list), 2);
+            cr_assert_eq(fire_options(f->battle, &f->state, list, NULL), 2);
             cr_assert(field_gives(f, "g hold"), "%s", f->err.text);
             cr_assert_eq(f->state.decision.about, ref_unit(1));
             cr_assert(field_gives(f, "h form as limbered"), "%s", f->err.text);

@@ -83,7 +83,8 @@ Test(fire_shelter, r7_25_danger_is_less_behind_a_wall)
         Field *f = fire_moving(walled ? WALL : "'terrain': []", LINE_AT(415), NEAR_RED);
         const Intention hold = { .verb = V_HOLD,
                                  .subject = ref_unit(field_index(f, "b")) };
-        f->battle->rules->features(f->battle, &f->state, &hold, 1, &feature[walled]);
+        f->battle->rules->features(f->battle, &f->state, &hold, 1, NULL,
+                                   &feature[walled]);
         cr_expect_eq(feature[walled][FEATURE_COVER], walled ? FEATURE_ONE : 0);
         field_free(f);
     }

@@ -98,9 +98,9 @@ Test(m1805_hidden, r12_3_features_and_maps_do_not_show_it)
     static State one, two;
     Field *f = brigades(), *g = otherwise();
     Intention list[MAX_OPTIONS];
-    const int n = f->battle->rules->options(f->battle, &f->state, list);
-    f->battle->rules->features(f->battle, &f->state, list, n, a);
-    g->battle->rules->features(g->battle, &g->state, list, n, c);
+    const int n = f->battle->rules->options(f->battle, &f->state, list, NULL);
+    f->battle->rules->features(f->battle, &f->state, list, n, NULL, a);
+    g->battle->rules->features(g->battle, &g->state, list, n, NULL, c);
     cr_assert_eq(memcmp(a, c, (size_t)n * sizeof *a), 0);
     map_seen(f->battle, &f->state, 1, &one);
     map_seen(g->battle, &g->state, 1, &two);

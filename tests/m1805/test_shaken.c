@@ -238,8 +238,8 @@ Test(m1805_shaken, r4_5_shaken_from_the_first_bound)
             cr_assert_eq(state_unit(&state, 0)->status == SHAKEN,
                          bound == 1 || bound <= bounds, "%d: bound %d", bounds, bound);
             while (state.turn == bound)
-                cr_assert(game_play(&game, &(Intention){ .verb = V_DONE }, &err), "%s",
-                          err.text);
+                cr_assert(game_play(&game, &(Intention){ .verb = V_DONE }, NULL, &err),
+                          "%s", err.text);
         }
         battle_free(b);
     }

@@ -194,7 +194,8 @@ Test(m1805_shelter, r7_5_woods_are_for_skirmishers)
 static void features_of(Field *f, int16_t out[FEATURES])
 {
     const Intention hold = { .verb = V_HOLD, .subject = ref_unit(field_index(f, "b1")) };
-    f->battle->rules->features(f->battle, &f->state, &hold, 1, (int16_t(*)[FEATURES])out);
+    f->battle->rules->features(f->battle, &f->state, &hold, 1, NULL,
+                               (int16_t(*)[FEATURES])out);
 }
 
 /* Behind a wall foot hits less, in a trench less still, in the open most. */
@@ -262,7 +263,7 @@ Test(m1805_shelter, a_garrison_looks_all_round)
                                    .subject = ref_unit(field_index(f, "b1")),
                                    .target = ref_unit(field_index(f, "r1")) };
             int16_t there[FEATURES];
-            f->battle->rules->features(f->battle, &f->state, &on, 1, &there);
+            f->battle->rules->features(f->battle, &f->state, &on, 1, NULL, &there);
             cr_expect_gt(there[FEATURE_EXPOSURE], 0);
             first = first ? first : there[FEATURE_EXPOSURE];
             cr_expect_eq(there[FEATURE_EXPOSURE], first, "%s, side %d", red[formed],

@@ -58,7 +58,7 @@ Test(m1805_sight, r1_2_unseen_orders_are_still_to_be_given)
         asked[d.side]++;
         Intention next = hold;
         next.subject = d.about;
-        cr_assert(game_play(&game, &next, &f->err), "%s", f->err.text);
+        cr_assert(game_play(&game, &next, NULL, &f->err), "%s", f->err.text);
     }
     cr_assert_eq(asked[1], 4, "%d", asked[1]);
     cr_assert_eq(asked[0], 3, "%d", asked[0]);
@@ -96,13 +96,13 @@ Test(m1805_sight, r12_3_options_are_the_same_seen_or_whole)
     Field *f = brigades();
     while (f->state.turn < 4 && !f->state.over) {
         Intention one[MAX_OPTIONS], two[MAX_OPTIONS];
-        const int n = f->battle->rules->options(f->battle, &f->state, one);
+        const int n = f->battle->rules->options(f->battle, &f->state, one, NULL);
         state_copy(&seen, &f->state);
         f->battle->rules->observe(f->battle, &seen, f->state.decision.side, 3);
-        const int m = f->battle->rules->options(f->battle, &seen, two);
+        const int m = f->battle->rules->options(f->battle, &seen, two, NULL);
         cr_assert_eq(n, m);
         cr_assert_eq(memcmp(one, two, (size_t)n * sizeof *one), 0);
-        cr_assert(game_play(&f->game, &one[f->state.steps % n], &f->err), "%s",
+        cr_assert(game_play(&f->game, &one[f->state.steps % n], NULL, &f->err), "%s",
                   f->err.text);
     }
     field_free(f);

@@ -26,7 +26,7 @@ static GameResult result[GAMES], again[GAMES];
 static void any_option(Bot *bot, const Battle *b, const State *seen, Order *out)
 {
     Intention list[MAX_OPTIONS];
-    const int n = toy.options(b, seen, list);
+    const int n = toy.options(b, seen, list, NULL);
     const uint64_t pick = dice_mix(bot->seed, seen->steps, 0) % (uint64_t)n;
     cr_assert(toy.ground(b, seen, &list[pick], out, NULL));
 }

@@ -44,7 +44,7 @@ static void give(Sitting *sitting, int verb, Err *err)
     const State *const s = sitting_state(sitting);
     Intention list[MAX_OPTIONS];
     Order order = { 0 };
-    const int n = toy.options(&battle, s, list);
+    const int n = toy.options(&battle, s, list, NULL);
     for (int i = 0; i < n; i++)
         if (list[i].verb == verb) {
             cr_assert(toy.ground(&battle, s, &list[i], &order, err), "%s", err->text);
@@ -75,7 +75,7 @@ Test(sitting, orders_are_taken_back_as_far_as_the_last_die)
     /* towards each other until somebody shoots */
     for (int i = 0; i < 40 && sitting_undo(sitting, &err) == false; i++) {
         Intention list[MAX_OPTIONS];
-        const int n = toy.options(&battle, s, list);
+        const int n = toy.options(&battle, s, list, NULL);
         const int verb = list[n - 1].verb;
         give(sitting, verb, &err);
         if (verb == TOY_SHOOT)
@@ -93,7 +93,7 @@ Test(sitting, a_die_that_nobody_tells_of_is_not_taken_back)
     const State *const s = sitting_state(sitting);
     for (int i = 0; i < 40 && s->decision.kind != TOY_REACT; i++) {
         Intention list[MAX_OPTIONS];
-        give(sitting, list[toy.options(&battle, s, list) - 1].verb, &err);
+        give(sitting, list[toy.options(&battle, s, list, NULL) - 1].verb, &err);
     }
     cr_assert_eq(s->decision.kind, TOY_REACT);
     give(sitting, TOY_STAND, &err);
@@ -110,7 +110,7 @@ Test(sitting, own_dice_are_asked_for_and_recorded)
     const State *const s = sitting_state(sitting);
     while (!s->over) {
         Intention list[MAX_OPTIONS];
-        const int n = toy.options(&battle, s, list);
+        const int n = toy.options(&battle, s, list, NULL);
         give(sitting, list[n - 1].verb, &err);
     }
     cr_expect_gt(throws, 4);
@@ -167,7 +167,7 @@ static void check_resumed(bool typed, int orders)
         Intention list[MAX_OPTIONS];
         if (i == orders)
             cr_assert(sitting_record(whole, path, &head, &err), "%s", err.text);
-        const int n = toy.options(&battle, sitting_state(whole), list);
+        const int n = toy.options(&battle, sitting_state(whole), list, NULL);
         give(whole, list[n - 1].verb, &err);
     }
     Replay *replay;
@@ -177,7 +177,7 @@ static void check_resumed(bool typed, int orders)
     cr_expect_eq(sitting_state(again)->steps, orders);
     while (!sitting_state(again)->over) {
         Intention list[MAX_OPTIONS];
-        const int n = toy.options(&battle, sitting_state(again), list);
+        const int n = toy.options(&battle, sitting_state(again), list, NULL);
         give(again, list[n - 1].verb, &err);
     }
     cr_expect_eq(state_hash(sitting_state(again)), state_hash(sitting_state(whole)));

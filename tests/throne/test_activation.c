@@ -509,7 +509,7 @@ Test(throne_activation, r8_11_an_officer_off_the_table_makes_no_attempts)
 static bool offers_none(const Field *f)
 {
     Intention option[MAX_OPTIONS];
-    const int n = f->battle->rules->options(f->battle, &f->state, option);
+    const int n = f->battle->rules->options(f->battle, &f->state, option, NULL);
     for (int i = 0; i < n; i++) {
         if (option[i].verb == V_HOLD)
             return true;
@@ -541,7 +541,7 @@ Test(throne_activation, r8_1_all_who_may_go_first_are_listed_for_people)
     Intention own[MAX_OPTIONS], other[MAX_OPTIONS];
     Order order;
     game_begin(&g, 5);
-    const int n = b->rules->options(b, &s, own);
+    const int n = b->rules->options(b, &s, own, NULL);
     const int more = b->rules->other_options(b, &s, other);
     cr_assert(n > 0 && more > 0);
     for (int i = 0; i < n; i++)

@@ -436,7 +436,7 @@ Test(throne_corners, r4_12b_a_square_is_not_offered_to_break_up)
         int offered = 0;
         if (square)
             field_unit(f, "a")->formation = SQUARE;
-        const int n = f->battle->rules->options(f->battle, &f->state, list);
+        const int n = f->battle->rules->options(f->battle, &f->state, list, NULL);
         for (int i = 0; i < n; i++)
             offered += list[i].verb == V_BREAK_UP;
         cr_assert_eq(offered, !square);

@@ -113,8 +113,8 @@ static int losses(int seed, const char *others)
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     while (f->state.phase == PHASE_FIRE && f->state.decision.kind == D_CASUALTY) {
         Intention first[MAX_OPTIONS];
-        f->battle->rules->options(f->battle, &f->state, first);
-        cr_assert(game_play(&f->game, &first[0], &f->err), "%s", f->err.text);
+        f->battle->rules->options(f->battle, &f->state, first, NULL);
+        cr_assert(game_play(&f->game, &first[0], NULL, &f->err), "%s", f->err.text);
     }
     const int left = field_unit(f, "r2")->n_stands;
     field_free(f);
@@ -168,9 +168,9 @@ static Heard fight(int seed, bool first)
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     while (f->state.turn == 1 && f->state.side == 0 && !f->state.over) {
         Intention option[MAX_OPTIONS];
-        const int n = f->battle->rules->options(f->battle, &f->state, option);
+        const int n = f->battle->rules->options(f->battle, &f->state, option, NULL);
         const int at = f->state.decision.kind == D_MELEE && !first ? n - 1 : 0;
-        cr_assert(game_play(&f->game, &option[at], &f->err), "%s", f->err.text);
+        cr_assert(game_play(&f->game, &option[at], NULL, &f->err), "%s", f->err.text);
     }
     field_free(f);
     return heard;

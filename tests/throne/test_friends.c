@@ -40,7 +40,7 @@ static int32_t promised(Field *f)
 {
     int16_t feature[1][FEATURES];
     const Intention i = advance(f);
-    f->battle->rules->features(f->battle, &f->state, &i, 1, feature);
+    f->battle->rules->features(f->battle, &f->state, &i, 1, NULL, feature);
     const SceneUnit *const u = scene_find(scene_of(f->battle, &f->state), i.subject);
     return feature[0][FEATURE_CLOSING] * u->rate / FEATURE_ONE;
 }

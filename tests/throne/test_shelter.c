@@ -122,7 +122,7 @@ Test(throne_shelter, r13_23_danger_is_less_behind_it)
         int16_t feature[FEATURES];
         const Intention hold = { .verb = V_HOLD,
                                  .subject = ref_unit(field_index(f, "b1")) };
-        f->battle->rules->features(f->battle, &f->state, &hold, 1, &feature);
+        f->battle->rules->features(f->battle, &f->state, &hold, 1, NULL, &feature);
         cr_expect_eq(feature[FEATURE_COVER], walled ? FEATURE_ONE : 0);
         field_free(f);
     }

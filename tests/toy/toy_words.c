@@ -96,7 +96,7 @@ static bool toy_ground(const Battle *b, const State *s, const Intention *i, Orde
     return false;
 }
 
-static int toy_options(const Battle *b, const State *s, Intention *out)
+static int toy_options(const Battle *b, const State *s, Intention *out, Order *known)
 {
     static const uint8_t verb[2][3] = { { TOY_HOLD, TOY_ADVANCE, TOY_SHOOT },
                                         { TOY_STAND, TOY_FALL_BACK, TOY_FALL_BACK } };
@@ -110,15 +110,19 @@ static int toy_options(const Battle *b, const State *s, Intention *out)
                               .target = verbs[v].takes & TAKES_TARGET ? ref_unit(enemy)
                                                                       : NO_REF };
         Order order;
-        if (toy_ground(b, s, &i, &order, NULL))
-            out[n++] = i;
+        if (!toy_ground(b, s, &i, &order, NULL))
+            continue;
+        if (known)
+            known[n] = order;
+        out[n++] = i;
     }
     return n;
 }
 
 static void toy_features(const Battle *b, const State *s, const Intention *list, int n,
-                         int16_t (*out)[FEATURES])
+                         Order *known, int16_t (*out)[FEATURES])
 {
+    (void)known;
     memset(out, 0, (size_t)n * sizeof *out);
     for (int k = 0; k < n; k++) {
         const Intention *i = &list[k];

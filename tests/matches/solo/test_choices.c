@@ -45,7 +45,7 @@ static void nothing_is_hidden(const char *ruleset, const char *scenario)
     for (int step = 0; step < STEPS && !state.over; step++) {
         Order order;
         choices_list(b, &state, list);
-        const int n = b->rules->options(b, &state, option);
+        const int n = b->rules->options(b, &state, option, NULL);
         for (int i = 0; i < n; i++) {
             memset(&order, 0, sizeof order);
             if (b->rules->ground(b, &state, &option[i], &order, NULL) &&

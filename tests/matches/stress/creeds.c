@@ -94,11 +94,12 @@ static bool apply_too_good(Game *game, const Order *order, Err *err)
                          : too_good);
 }
 
-static int offer(const Battle *b, const State *s, Intention *out)
+static int offer(const Battle *b, const State *s, Intention *out, Order *known)
 {
     (void)b;
     for (int c = 0; c < CREEDS; c++)
         out[c] = (Intention){ .verb = verb_of[c], .subject = s->decision.about };
+    none_known(known, CREEDS);
     return CREEDS;
 }
 
@@ -111,10 +112,10 @@ static bool ground(const Battle *b, const State *s, const Intention *i, Order *o
 }
 
 static void features(const Battle *b, const State *s, const Intention *list, int n,
-                     int16_t (*out)[FEATURES])
+                     Order *known, int16_t (*out)[FEATURES])
 {
     static const int feature[CREEDS] = { FEATURE_HOLD, FEATURE_MOVE, FEATURE_FIRE };
-    (void)b, (void)s;
+    (void)b, (void)s, (void)known;
     memset(out, 0, (size_t)n * sizeof *out);
     for (int k = 0; k < n; k++)
         for (int c = 0; c < CREEDS; c++)
