@@ -76,10 +76,12 @@ void map_title(const Battle *battle, const State *state, char *out, int size)
 {
     const Ruleset *const rules = battle->rules;
     const char *const title = battle->title[0] ? battle->title : battle->id;
-    if (state->over)
-        snprintf(out, (size_t)size, "%s: over in turn %d, %s (%s)", title, state->turn,
-                 state->winner == NOBODY ? "drawn" : battle->side[state->winner].name,
-                 rules->endings[state->how].name);
+    const int turn = state->turn > battle->turns ? battle->turns : state->turn;
+    if (state->over && state->winner == NOBODY)
+        snprintf(out, (size_t)size, "%s: a draw on turn %d", title, turn);
+    else if (state->over)
+        snprintf(out, (size_t)size, "%s: victory for %s on turn %d", title,
+                 battle->side[state->winner].name, turn);
     else if (state->turn == 0)
         snprintf(out, (size_t)size, "%s: before the battle", title);
     else

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_map.c - a map shows every stand on the table, in a frame that fits, and nothing else. */
 #include "engine/map.h"
+#include "engine/map_words.h"
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
 #include "tests/shipped.h"
@@ -209,6 +210,25 @@ Test(map, svg_nests_escapes_names_and_shows_every_stand)
         cr_assert_not(in_tag && *at == '.' && isdigit((unsigned char)at[1]), "%.20s", at);
     }
     free(svg);
+}
+
+Test(map, a_title_says_when_and_how_it_ended_and_no_word_of_the_files)
+{
+    char title[200];
+    begin();
+    snprintf(battle.title, sizeof battle.title, "A Ford");
+    state.over = true;
+    state.turn = (uint8_t)(battle.turns + 1); /* it ended as that turn would have begun */
+    state.winner = 1;
+    map_title(&battle, &state, title, sizeof title);
+    char wanted[200];
+    snprintf(wanted, sizeof wanted, "A Ford: victory for %s on turn %d",
+             battle.side[1].name, battle.turns);
+    cr_expect_str_eq(title, wanted);
+    state.winner = NOBODY;
+    state.turn = 2;
+    map_title(&battle, &state, title, sizeof title);
+    cr_expect_str_eq(title, "A Ford: a draw on turn 2");
 }
 
 /* Whatever the table and wherever the stands: no crash, no write beside the sheet. */
