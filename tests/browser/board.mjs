@@ -52,6 +52,15 @@ async function doSomething(page, any, shown) {
   return performance.now() - before;
 }
 
+// The losses are seen whole beside the table, and the turns have headings in what happened.
+async function readLosses(page) {
+  await page.waitForSelector("#answer.columns", { timeout: 5000 });
+  const cut = await page.$eval("#answer", (box) => box.scrollWidth - box.clientWidth);
+  if (cut > 0) page.wrong.push(`${cut} dots of the losses are cut off`);
+  if (!/ remain\n/.test(await text(page, "#answer"))) page.wrong.push("the losses do not say who remains");
+  if (!await page.$("#log h4")) page.wrong.push("no turn has a heading");
+}
+
 // The account of the battle: does its film run?
 async function readAccount(page, chrome) {
   const account = await open(chrome, await page.$eval("#account a", (link) => link.href));
@@ -198,6 +207,7 @@ export async function fight(program, chrome, battle, seed) {
   }
   if (!(await text(page, "#state")).startsWith("The battle is over")) page.wrong.push("it does not end");
   if (!await text(page, "#decision")) page.wrong.push("nobody says how it ended");
+  await readLosses(page);
   await readAccount(page, chrome);
   const says = `${orders} things done, a click ${took.sort((a, b) => a - b)[took.length >> 1]?.toFixed(0)} ms: ` +
     `${await text(page, "#decision")}`;

@@ -215,7 +215,7 @@ function showLog() {
   for (const line of view.log) {
     if (line.n < logged) continue;
     logged = line.n + 1;
-    const p = document.createElement("p");
+    const p = document.createElement(!line.order && /^Turn \d/.test(line.says) ? "h4" : "p");
     p.className = line.order ? "mine" : "";
     p.textContent = line.order ? `You: ${line.says}` : line.says;
     if (line.clauses) {
@@ -250,9 +250,18 @@ function showTroops() {
 
 // Columns that are empty in every row of a table: one is enough.
 function narrow(table) {
-  const lines = table.split("\n"), rows = lines.filter((line) => line.includes("   "));
+  const lines = withoutIdle(table.split("\n")), rows = lines.filter((line) => line.includes("   "));
   const keeps = (_, i) => !i || rows.some((row) => row.slice(i - 1, i + 1).trim());
   return lines.map((line) => rows.includes(line) ? [...line].filter(keeps).join("") : line).join("\n");
+}
+
+// Of the losses' five numbers, those that are "-" for everybody are left out: nobody was taken.
+function withoutIdle(lines) {
+  const [head] = lines, ends = [...head.matchAll(/\S+/g)].slice(-5).map((word) => word.index + word[0].length);
+  const titles = lines.filter((line) => line.slice(ends[0], ends[4]) === head.slice(ends[0], ends[4]));
+  const rows = lines.filter((line) => !titles.includes(line));
+  const idle = [1, 2, 3].filter((i) => rows.every((row) => /^-?$/.test(row.slice(ends[i - 1], ends[i]).trim())));
+  return lines.map((line) => [...line].filter((_, at) => !idle.some((i) => at >= ends[i - 1] && at < ends[i])).join(""));
 }
 
 // How it ended, once.
@@ -294,6 +303,7 @@ function show(next) {
   $("state").textContent = doing[view.waits];
   $("decision").textContent = view.outcome || view.decision || doing[view.waits];
   $("account").hidden = view.waits !== "nobody";
+  document.body.classList.toggle("over", view.waits === "nobody");
   $("trouble").textContent = view.trouble;
   $("trouble").hidden = !view.trouble;
   $("say").hidden = view.waits === "nobody";
