@@ -225,6 +225,7 @@ const Command cmd_scenario = {
     .help = "check a scenario file, show the battle it opens with, or make one like it "
             "by lot",
     .more = more,
+    .print_more = setup_print_scenarios,
     .least = 1,
     .most = 2,
     .options = options,

@@ -103,20 +103,42 @@ bool setup_find(const char *name, char *path, int size, Err *err)
     return fits || not_found(name, err);
 }
 
-void setup_print_choices(void)
+/* One of them, below the rules it is played by; what does not open has its name alone. */
+static void print_scenario(const char *path, const Ruleset **rules)
+{
+    const char *const base = strrchr(path, '/') + 1;
+    const int n = (int)(strlen(base) - strlen(".json"));
+    Battle *const b =
+        scenario_load(path, &(ScenarioOptions){ .rulesets = rulesets }, NULL);
+    if (!b) {
+        printf("  %.*s\n", n, base);
+        return;
+    }
+    if (b->rules != *rules)
+        printf("\n%s (%s):\n", b->rules->title, b->rules->id);
+    *rules = b->rules;
+    printf("  %-22.*s%s; %d turns\n", n, base, b->title, b->turns);
+    battle_free(b);
+}
+
+void setup_print_scenarios(void)
 {
     glob_t found;
-    printf("\nBots:\n");
-    for (const BotInfo *bot = bot_list(); bot->name; bot++)
-        printf("  %-22s%s\n", bot->name, bot->help);
+    const Ruleset *rules = NULL;
     if (!setup_shipped("*", &found))
         return;
     printf("\nScenarios:\n");
-    for (size_t i = 0; i < found.gl_pathc; i++) {
-        const char *const base = strrchr(found.gl_pathv[i], '/') + 1;
-        printf("  %.*s\n", (int)(strlen(base) - strlen(".json")), base);
-    }
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        print_scenario(found.gl_pathv[i], &rules);
     globfree(&found);
+}
+
+void setup_print_choices(void)
+{
+    printf("\nBots:\n");
+    for (const BotInfo *bot = bot_list(); bot->name; bot++)
+        printf("  %-22s%s\n", bot->name, bot->help);
+    setup_print_scenarios();
 }
 
 /* ---- reading ---- */

@@ -53,7 +53,8 @@ bool setup_battles(const Args *args, const char *const *usual, int most, Battle 
 /* Troops that their players would deploy go where the file has them.  returns: any did. */
 bool setup_deploy(Game *game);
 
-/* For Command.print_more: the bots, and the shipped scenarios. */
+/* For Command.print_more: the shipped scenarios, by rulesets; and the bots before them. */
+void setup_print_scenarios(void);
 void setup_print_choices(void);
 /* Where the shipped scenarios are: $BREVET_HOME, else with the installed program, else in the folder it
  * was built from. */

@@ -23,6 +23,8 @@ static const Line lines[] = {
     { "--help",                                       0, "match",                         "scenario" },
     { "",                                             2, "usage: brevet COMMAND",         "match" },
     { "help match",                                   0, "--games N",                     "[SCENARIO]" },
+    { "help match",                                   0, "Throne of Bayonets (throne_of_bayonets):\n  drill_charge ", "lundys_lane           Lundy's Lane, 25 July 1814; 18 turns\n" },
+    { "scenario --help",                              0, "farm                  The farm at Saint-Roch; 12 turns\n", "Greg Blake's Colonial Rules (greg_blake_colonial):\n" },
     { "match --help",                                 0, "--set PATH=VALUE ...",          "--threads N" },
     { "mtach",                                        2, "no command \"mtach\"",          "did you mean \"match\"?" },
     { "draft \"$NOT_SET\"",                            2, "\"\" is nothing",               "usage: brevet draft" },
