@@ -14,6 +14,9 @@
 #include "matches/pool.h"
 #include "matches/tournament/nash.h"
 
+static const char bred_from[] =
+    "bred from "; /* begins the names of all that were, but counters */
+
 enum { POPULATION = 24, BREED_GAMES = 32, LEAST_GAMES = 4, LEAST_GENERATIONS = 2 };
 enum { FOR_BREED = 1, FOR_MEETING, FOR_COUNTER, FOR_TRIAL, FOR_COMMANDER };
 
@@ -70,7 +73,7 @@ static bool breed_all(Stress *t, Err *err)
         how.rival = t->tactic;
         how.n_rivals = n;
         tell(t, "bred", i, n);
-        if (!stress_breed(t, &how, "bred from ", err))
+        if (!stress_breed(t, &how, bred_from, err))
             return false;
     }
     return true;
@@ -222,7 +225,8 @@ static bool counter(Stress *t, Suspect *s, const int *from, int n, Err *err)
         how.begin = &t->tactic[from[k]];
         how.rival = &t->tactic[s->who];
         how.n_rivals = 1;
-        if (!stress_breed(t, &how, "against it from ", err))
+        const bool bred = strncmp(how.begin->name, bred_from, strlen(bred_from)) == 0;
+        if (!stress_breed(t, &how, bred ? "its counter, " : "its counter, from ", err))
             return false;
         if (!pool_stopped() && !try_answer(t, s, t->n - 1, err))
             return false;

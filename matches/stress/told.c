@@ -76,9 +76,11 @@ static void say_settings(Doc *d, const Suspect *s)
 
 static void say_answers(Doc *d, const Stress *t, const Suspect *s)
 {
-    doc_table(d, "answer|tactic wins %|from|to|difference|counts");
+    doc_table(d, "answer|tactic wins %|from|to|difference|counts|of its orders");
     for (int i = 0; i < s->n; i++) {
         const Answer *const a = &s->answer[i];
+        char does[NAMES];
+        say_conduct(&a->duel.conduct[BOT_B], does, sizeof does);
         doc_cell(d, "%s", name_of(t, a->who));
         doc_cell(d, "%.0f", percent(a->duel.share.mean));
         doc_cell(d, "%.0f", percent(a->duel.share.low));
@@ -86,6 +88,7 @@ static void say_answers(Doc *d, const Stress *t, const Suspect *s)
         /* never rounded up to what would count as different */
         doc_cell(d, "%.2f", floor(100 * a->difference + 1e-9) / 100);
         doc_cell(d, "%s", a->same ? "no: does the same" : "yes");
+        doc_cell(d, "%s", does);
     }
 }
 

@@ -186,8 +186,16 @@ Test(stress, what_goes_in_a_circle_has_its_answer)
         cr_expect_float_eq(s->answer[s->best].duel.share.mean, 0.12, 0.09, "%g",
                            s->answer[s->best].duel.share.mean);
     }
+    for (int i = t->n_met; i < t->n;
+         i++) /* whose they are, the heading above them says */
+        cr_expect(strncmp(t->tactic[i].name, "its counter, bred from ", 23) == 0 ||
+                      strncmp(t->tactic[i].name, "its counter, from ", 18) == 0,
+                  "%s", t->tactic[i].name);
     char *const text = text_of(stress_tell(t, NULL)); /* nor is it praised */
     cr_expect(strstr(text, "There is an answer:") && !strstr(text, "Strong"), "%s", text);
+    cr_expect(strstr(text, "counts            of its orders\n") ||
+                  strstr(text, "counts  of its orders\n"),
+              "who looks for an answer is told what it does: %s", text);
     free(text);
     free(t);
 }
