@@ -80,8 +80,10 @@ typedef struct Ruleset {
     const Named *formations; /* row 0 is "as it is" */
     const Named *unit_statuses, *stand_statuses, *phases, *endings;
     const Named *decisions; /* row 0 is "over" */
-    const Named *rolls;     /* purposes of dice: "morale test" */
-    const Named *events;    /* row 0 is unused; help: the clauses at work in it */
+    /* Purposes of dice: "morale test"; help: whose a die is taken to be, where that is not who throws
+     * it (game_thrower()). */
+    const Named *rolls;
+    const Named *events; /* row 0 is unused; help: the clauses at work in it */
     const StandKind *kinds;
     const TerrainType *terrain;
     const Trait *traits;
@@ -182,7 +184,8 @@ typedef struct Ruleset {
 void game_begin(Game *game, uint64_t seed);
 /* The one door.  errors: refusals explain themselves; the state is then unchanged. */
 bool game_apply(Game *game, const Order *order, Err *err);
-/* The side of whom a throw is made; for ground, or nobody, whose turn it is. */
+/* The side of whom a throw is about, who mostly throws it himself; for ground, or nobody, whose turn
+ * it is. */
 int game_thrower(const Game *game, Ref subject);
 /* The ground a stand takes up by its ruleset: what maps draw. */
 static inline Box game_stand_box(const Battle *b, const State *s, int stand)

@@ -50,7 +50,7 @@ typedef struct ThrowKind {
     bool apart[THROW_SIDES]; /* [f]: face f + 1 has come to something else than face f */
     /* A battle's mean is one observation of these, and of what comes after the order two trials.  Faces are counted by themselves or, of dice
      * of more than LUCK_PARTS, in LUCK_PARTS parts; what they are worth is in chances to win of
-     * whoever throws, beyond that die's mean. */
+     * the side whose they are (game_thrower()), beyond that die's mean. */
     Sums part[LUCK_PARTS];
     Sums step[LUCK_PARTS]; /* [k]: part k less part k - 1 */
     Sums swing;            /* the best face less the worst */

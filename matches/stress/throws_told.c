@@ -23,9 +23,19 @@ enum {
 static const double ALARM = 0.01;  /* of any false one among the steps that are told */
 static const double FELT = 0.0005; /* the least step that is: a twentieth of a point */
 
-static const char *name_of(const Throws *t, const ThrowKind *kind)
+typedef struct Name {
+    char text[SAYS];
+} Name;
+
+/* "melee", or "fire, of those fired at". */
+static Name name_of(const Throws *t, const ThrowKind *kind)
 {
-    return t->options->battle->rules->rolls[kind->purpose].name;
+    const Named *const roll = &t->options->battle->rules->rolls[kind->purpose];
+    const bool whose = roll->help && *roll->help;
+    Name name;
+    snprintf(name.text, sizeof name.text, "%s%s%s", roll->name, whose ? ", " : "",
+             whose ? roll->help : "");
+    return name;
 }
 
 /* ---- what dice decide ---- */
@@ -93,7 +103,8 @@ static void tell_throws(Doc *d, const Throws *t)
     doc_section(d, "throws", "What dice decide");
     doc_say(d,
             "Those on which most hangs first. Points are of a chance of 100 to win, for "
-            "whoever throws, two enemy turns later; of all luck, each die by itself.");
+            "whoever throws (or is named beside it), two enemy turns later; of all luck, "
+            "each die by itself.");
     doc_table(
         d, "throw|die|dice a battle|of all luck %|a die moves, points|nothing hangs on "
            "it %|one face alone %|faces that come to the same");
@@ -101,7 +112,7 @@ static void tell_throws(Doc *d, const Throws *t)
         const ThrowKind *const k = kind[i];
         char bands[SAYS];
         write_bands(k, bands, sizeof bands);
-        doc_cell(d, "%s", name_of(t, k));
+        doc_cell(d, "%s", name_of(t, k).text);
         doc_cell(d, "d%d", k->sides);
         doc_cell(d, "%.1f", (double)k->met / t->options->games);
         doc_cell(d, "%.1f", 100 * luck_of(k) / all);
@@ -150,10 +161,11 @@ static void picture(Doc *d, const Throws *t, const ThrowKind *const kind[])
     }
     for (int i = 0; i < n; i++)
         fprintf(out, "%s$d%d with linespoints title '%s, d%d'", i ? ", " : "plot ", i,
-                name_of(t, kind[i]), kind[i]->sides);
+                name_of(t, kind[i]).text, kind[i]->sides);
     fprintf(out, "\n");
     if (fclose(out) == 0 && n)
-        doc_plot(d, "What a face is worth to whoever throws it", text);
+        doc_plot(d, "What a face is worth to whoever throws it, or is named beside it",
+                 text);
     free(text);
 }
 
@@ -163,7 +175,7 @@ static void tell_face(Doc *d, const Throws *t, const ThrowKind *kind, int part)
     const double points = 100 * worth.mean;
     char face[PART];
     write_part(kind->sides, part, face, sizeof face);
-    doc_cell(d, "%s", name_of(t, kind));
+    doc_cell(d, "%s", name_of(t, kind).text);
     doc_cell(d, "d%d", kind->sides);
     doc_cell(d, "%s", face);
     doc_cell(d, "%.2f", fabs(points) < 0.005 ? 0 : points);
@@ -180,9 +192,9 @@ static void tell_faces(Doc *d, const Throws *t)
     doc_section(d, "faces", "What each face is worth");
     doc_say(
         d,
-        "To whoever throws, in points beyond that die's mean, where anything ever hung "
-        "on it: the mean of the battles' means and its 95 %% interval (?: met in fewer "
-        "than %d battles).",
+        "To whoever throws (or is named beside it), in points beyond that die's "
+        "mean, where anything ever hung on it: the mean of the battles' means and its "
+        "95 %% interval (?: met in fewer than %d battles).",
         BATTLES);
     picture(d, t, kind);
     doc_table(d, "throw|die|face|worth|±");
@@ -260,8 +272,8 @@ static void tell_backward(Doc *d, const Throws *t, bool back[MAX_THROWS][LUCK_PA
         const int n = write_backward(k, back[i], faces, sizeof faces, &most);
         if (n)
             doc_point(d, "%s (d%d): higher is %s, but %s, by %s%.1f points.",
-                      name_of(t, k), k->sides, way_of(k) > 0 ? "better" : "worse", faces,
-                      n > 1 ? "up to " : "", most);
+                      name_of(t, k).text, k->sides, way_of(k) > 0 ? "better" : "worse",
+                      faces, n > 1 ? "up to " : "", most);
     }
 }
 
@@ -326,8 +338,8 @@ static void tell_odd(Doc *d, const Throws *t, const Odd *odd)
         const ThrowKind *const k = &t->kind[i];
         const Share share = odd->share(k);
         if (is_odd(odd, k))
-            doc_point(d, "%s (d%d): %d of %d dice.", name_of(t, k), k->sides, share.n,
-                      share.of);
+            doc_point(d, "%s (d%d): %d of %d dice.", name_of(t, k).text, k->sides,
+                      share.n, share.of);
     }
 }
 

@@ -100,7 +100,7 @@ const Named throne_rolls[] = {
     { "morale test",          NULL },
     { "melee",                NULL },
     { "threat to the officer in melee", NULL },
-    { "fire",                 NULL },
+    { "fire",                 "of those fired at" },
     { "threat to the officer under fire", NULL },
     { "bad going",            NULL },
     { "arrival",              NULL },

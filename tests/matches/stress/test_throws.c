@@ -153,4 +153,6 @@ Test(throws, the_program_says_what_dice_decide)
     const char *const decide = strstr(run.out, "\"throws\"");
     cr_assert(decide && strstr(decide, "morale test") && strstr(decide, "\"faces\""),
               "%s", run.out);
+    cr_expect(strstr(decide, "fire, of those fired at"), "a six is no good to them: %s",
+              run.out);
 }
