@@ -18,6 +18,7 @@ struct Schedule {
     int *chosen;
     Trial *trial;
     int n_trials;
+    int scored;               /* Swiss: rounds that are over */
     double points[PLAN_BOTS]; /* Swiss: a match won by score is worth its share */
     bool met[PLAN_BOTS][PLAN_BOTS], had_bye[PLAN_BOTS];
     int round_x[PLAN_BOTS], round_y[PLAN_BOTS], n_matches;
@@ -186,8 +187,10 @@ static bool next_round(Schedule *s, Stage *out)
 {
     const Plan *const p = s->plan;
     int order[PLAN_BOTS];
-    if (s->stages)
+    if (s->stages) {
         score_round(s);
+        s->scored++;
+    }
     s->n_matches = 0;
     if (s->stages == rounds_wanted(p))
         return false;
@@ -262,6 +265,11 @@ const Trial *schedule_trials(const Schedule *schedule, int *n)
 {
     *n = schedule->n_trials;
     return schedule->trial;
+}
+
+int schedule_rounds(const Schedule *schedule)
+{
+    return schedule->scored;
 }
 
 double schedule_points(const Schedule *schedule, int bot)

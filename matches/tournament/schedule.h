@@ -41,7 +41,8 @@ void schedule_free(Schedule *schedule);
 bool schedule_next(Schedule *schedule, Stage *out);
 /* The sequential tests; none in other modes. */
 const Trial *schedule_trials(const Schedule *schedule, int *n);
-/* Swiss: points of a bot so far. */
+/* Swiss: rounds that are over; points of a bot in them, at most one a round. */
+int schedule_rounds(const Schedule *schedule);
 double schedule_points(const Schedule *schedule, int bot);
 
 #endif

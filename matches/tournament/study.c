@@ -148,6 +148,8 @@ static void count_game(Study *s, const Result *r)
     s->games++;
     s->bot_games[x]++;
     s->bot_games[y] += x != y;
+    s->bot_ends[x][r->halves] += x != y;
+    s->bot_ends[y][2 - r->halves] += x != y;
     s->meeting[x][y].games++;
     s->meeting[y][x].games += x != y;
     g->games++;

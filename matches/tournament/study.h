@@ -105,6 +105,7 @@ typedef struct Study {
     int n_bots, n_grounds, n_rulesets, n_endings, n_effects, n_pooled, n_cycles,
         n_workers;
     const char *bot[STUDY_BOTS];
+    int bot_ends[STUDY_BOTS][3]; /* against others: lost, drawn, won */
     int bot_games[STUDY_BOTS], bot_forfeits[STUDY_BOTS][N_FINISHES];
     uint64_t bot_verbs[STUDY_BOTS];
     StudyMeeting meeting[STUDY_BOTS][STUDY_BOTS];

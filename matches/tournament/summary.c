@@ -143,7 +143,8 @@ static void say_ratings(Doc *d, const Study *s)
         return;
     }
     order_by_elo(s, order);
-    doc_table(d, "bot|Elo|from|to|score %|games|Elo, draws as half|forfeits");
+    doc_table(d,
+              "bot|Elo|from|to|score %|games|won|drawn|lost|Elo, draws as half|forfeits");
     for (int i = 0; i < s->n_bots; i++)
         apart += half_of(s, i) <= 0;
     bars_begin(&bars, s->n_bots - apart);
@@ -160,6 +161,8 @@ static void say_ratings(Doc *d, const Study *s)
         doc_cell(d, rated ? "%.1f" : "-", elo + half);
         doc_cell(d, "%.2f", 100 * score_of(s, b));
         doc_cell(d, "%d", s->bot_games[b]);
+        for (int k = 2; k >= 0; k--)
+            doc_cell(d, "%d", s->bot_ends[b][k]);
         doc_cell(d, rated ? "%.1f" : "-", s->half.elo[b]);
         doc_cell(d, "%d", forfeits);
         if (rated)

@@ -125,6 +125,7 @@ static void say_trials(Doc *d, const Plan *p, const Schedule *schedule)
 static void say_standings(Doc *d, const Plan *p, const Schedule *schedule)
 {
     int order[PLAN_BOTS];
+    char columns[64];
     if (p->mode != SWISS)
         return;
     for (int i = 0; i < p->n_bots; i++) {
@@ -135,7 +136,9 @@ static void say_standings(Doc *d, const Plan *p, const Schedule *schedule)
             order[at] = order[at - 1];
         order[at] = i;
     }
-    doc_table(d, "bot|points of the Swiss rounds");
+    snprintf(columns, sizeof columns, "bot|points of %d Swiss round%s",
+             schedule_rounds(schedule), schedule_rounds(schedule) == 1 ? "" : "s");
+    doc_table(d, columns);
     for (int i = 0; i < p->n_bots; i++) {
         doc_cell(d, "%s", p->bot[order[i]].name);
         doc_cell(d, "%.2f", schedule_points(schedule, order[i]));

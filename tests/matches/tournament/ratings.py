@@ -85,9 +85,10 @@ if len(sys.argv) == 1:
     sys.exit()
 report = json.load(open(sys.argv[1]))["sections"]
 worst = 0.0
-for row in report["ratings"]["tables"][0]["rows"]:
-    for column, model in ((1, "rao_kupper"), (6, "half")):
-        away = abs(row[column] - out[model]["elo"][row[0]])
+table = report["ratings"]["tables"][0]
+for row in table["rows"]:
+    for column, model in (("Elo", "rao_kupper"), ("Elo, draws as half", "half")):
+        away = abs(row[table["columns"].index(column)] - out[model]["elo"][row[0]])
         worst = max(worst, away)
 print("%d ratings, at most %.3f Elo apart" % (2 * len(out["half"]["elo"]), worst))
 sys.exit(worst > 0.1)

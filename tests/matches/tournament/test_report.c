@@ -81,6 +81,7 @@ Test(report, a_score_that_ratings_do_not_explain_is_told)
     const Said run = run_brevet("report --json %s", test_folder());
     cr_expect(said(&run, "Of 3 such questions 3 are answered with no"), "%s", run.out);
     cr_expect(said(&run, "[\"cat\",\"mouse\",90.0,"), "%s", run.out);
+    cr_expect(said(&run, ",240,168,0,72,"), "cat: games, won, drawn, lost: %s", run.out);
 }
 
 /* ---- what it says ---- */
@@ -197,7 +198,7 @@ Test(report, a_sequential_test_s_verdict_and_swiss_standings_are_told_again)
     play("--bots assault,gunline,random --mode swiss --scenarios drill_charge --games 8",
          "swiss");
     const Said swiss = run_brevet("report %s/swiss", test_folder());
-    cr_expect(said(&swiss, "points of the Swiss rounds"), "%s", swiss.out);
+    cr_expect(said(&swiss, "points of 2 Swiss rounds"), "%s", swiss.out);
 }
 
 /* A bot that lost every game says nothing about the others. */
