@@ -53,6 +53,7 @@ static void hear(void *self, const Game *game, const Event *event)
         return;
     say_noted(p);
     game->battle->rules->say_event(game, event, says, sizeof says);
+    report_capital(says);
     if (says[0])
         p->heard |= UINT64_C(1) << event->kind;
     if (says[0])

@@ -254,7 +254,7 @@ static int join(const Battle *b, Told *told, int n, Joint joint, char *rest, cha
 static void tell_sentence(const ReportTeller *t, char *text)
 {
     const size_t n = strlen(text);
-    text[0] = (char)toupper((unsigned char)text[0]);
+    report_capital(text);
     if (n && n + 1 < LINE && !strchr(".!?", text[n - 1]))
         memcpy(text + n, ".", 2);
     t->sentence(t->self, text);

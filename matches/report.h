@@ -56,6 +56,8 @@ char *report_map(const Battle *battle, const State *state, int side);
 /* "Victory for British on turn 9: the crossroads held (margin 3)". */
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,
                     char *out, int size);
+/* A sentence begins with a capital, whoever it is about ("base 2 of the ..."). */
+void report_capital(char *text);
 /* Text in lines of at most `width`, the first after `first`, others after as many blanks. */
 void report_wrap(FILE *out, const char *first, const char *text, int width);
 

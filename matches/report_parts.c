@@ -8,6 +8,7 @@
  */
 #include "matches/report.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "engine/map.h"
@@ -16,6 +17,11 @@
 enum { LINE = 256 };
 
 /* ---- text ---- */
+
+void report_capital(char *text)
+{
+    text[0] = (char)toupper((unsigned char)text[0]);
+}
 
 void report_wrap(FILE *out, const char *first, const char *text, int width)
 {

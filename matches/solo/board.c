@@ -79,6 +79,7 @@ static void hear(void *self, const Game *game, const Event *event)
     rules->say_event(game, event, says, sizeof says);
     if (!says[0])
         return;
+    report_capital(says);
     Point at = { 0, 0 };
     const bool went = is_way(game, event, &at);
     add_line(b, &(BoardLine){ .turn = game->state->turn,

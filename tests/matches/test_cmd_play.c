@@ -187,6 +187,12 @@ Test(cmd_play, the_table_is_seen_before_the_first_choice)
         "%s", run.out);
 }
 
+Test(cmd_play, what_happens_is_told_in_sentences)
+{
+    const Said run = told("two_columns", "1");
+    cr_expect(said(&run, "  The group of Colonel Pryce moves\n"), "%s", run.out);
+}
+
 /* As the list measures it: of a regiment with companies apart, from its largest group. */
 Test(cmd_play, a_step_is_measured_from_whom_the_order_moves)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_board.c - battles fought over HTTP; what is asked wrongly is refused and changes nothing. */
 #include <criterion/criterion.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,14 @@ static int wait_while_bot(void)
     }
 }
 
+/* What happened is told in sentences; an order is not one, "You:" stands before it. */
+static void begins_with_capitals(const char *log)
+{
+    static const char told[] = "\"order\":false,\"says\":\"";
+    for (const char *at = log; (at = strstr(at, told)) != NULL; at += sizeof told)
+        cr_expect_not(islower((unsigned char)at[sizeof told - 1]), "%.60s", at);
+}
+
 /* Each choice by another number; every view is JSON, every map a drawing. */
 static void fight_to_the_end(const char *words, int most)
 {
@@ -62,6 +71,7 @@ static void fight_to_the_end(const char *words, int most)
             continue;
         char *const text = news();
         is_json(text);
+        begins_with_capitals(text);
         free(text);
         const Page map = request(&h, "GET", "/map", NULL, NULL);
         cr_assert(map.status == 200 && strncmp(map.text, "<svg", 4) == 0);
