@@ -17,7 +17,10 @@ typedef struct MapOptions {
 /* How the battle is won: line 0 is the heading; nothing where the ruleset does not say. */
 void map_each_aim(const Battle *battle, void (*tell)(void *self, int n, const char *line),
                   void *self);
-/* The same, printed. */
+/* How far a side is with it; "" where the ruleset does not say. */
+void map_standing(const Battle *battle, const State *state, int side, char *out,
+                  int size);
+/* How it is won, printed. */
 void map_aims(FILE *out, const Battle *battle);
 
 /* Both return false if the stream could not be written. */

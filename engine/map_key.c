@@ -190,6 +190,24 @@ void map_aims(FILE *out, const Battle *b)
     map_each_aim(b, print_aim, out);
 }
 
+void map_standing(const Battle *b, const State *s, int side, char *out, int size)
+{
+    out[0] = '\0';
+    if (b->rules->say_standing)
+        b->rules->say_standing(b, s, side, out, size);
+}
+
+static void roll_standings(FILE *out, const Battle *b, const State *s)
+{
+    for (int side = 0; side < MAX_SIDES; side++) {
+        char says[MAP_LINE];
+        map_standing(b, s, side, says, sizeof says);
+        if (*says)
+            fprintf(out, "%s  %s: %s\n", side ? "" : "\nHow it stands\n",
+                    b->side[side].name, says);
+    }
+}
+
 static void roll_officer(FILE *out, const Battle *b, const State *s, int officer,
                          int widest)
 {
@@ -232,4 +250,6 @@ void map_roll(FILE *out, const Battle *b, const State *s)
     }
     roll_ground(out, b, s);
     map_aims(out, b);
+    if (s->turn)
+        roll_standings(out, b, s);
 }

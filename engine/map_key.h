@@ -17,7 +17,7 @@ char map_cased(char c, int side);
 void map_key(FILE *out, const Battle *battle, const State *state, int margin,
              int columns);
 /* Each side's units, with status and strength, and officers; then the ground, by its names, and
- * how the battle is won. */
+ * how the battle is won and stands. */
 void map_roll(FILE *out, const Battle *battle, const State *state);
 
 #endif

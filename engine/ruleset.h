@@ -174,8 +174,10 @@ typedef struct Ruleset {
     void (*say_aims)(const Battle *battle, char *out, int size);
     /* The class an event is counted under ("melee: attacker B, defender Y"); empty = not. */
     void (*label)(const Game *game, const Event *event, char *out, int size);
-    const char
-        *margin_in; /* what it is counted in, "points"; NULL: nothing people would name */
+    /* How far a side is with what a battle is won or lost by, of what both know: "3 of 13 bases lost".
+     * NULL: nobody says. */
+    void (*say_standing)(const Battle *battle, const State *state, int side, char *out,
+                         int size);
     /* Side 0's margin: the rulebook's or the scenario's own measure, for judging draws. */
     int (*margin)(const Battle *battle, const State *state);
 } Ruleset;

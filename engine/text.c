@@ -36,11 +36,19 @@ void text_winner(Text *t, const Battle *b, int side)
         text_add(t, "Victory for %s", b->side[side].name);
 }
 
+void text_points(Text *t, int points)
+{
+    text_add(t, "%d point%s", points, points == 1 ? "" : "s");
+}
+
 void text_ahead(Text *t, int margin)
 {
     const int points = margin < 0 ? -margin : margin;
-    if (points)
-        text_add(t, ", %d point%s ahead", points, points == 1 ? "" : "s");
+    if (!points)
+        return;
+    text_add(t, ", ");
+    text_points(t, points);
+    text_add(t, " ahead");
 }
 
 void text_places(Text *t, const Battle *b, const uint8_t *feature, int n)

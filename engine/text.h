@@ -22,6 +22,8 @@ void text_dice(Text *t, const Event *event);
 /* "Victory for Blue" (sides may be called Reds, or British), or "The battle is drawn" for NOBODY. */
 void text_winner(Text *t, const Battle *b, int side);
 
+/* "1 point". */
+void text_points(Text *t, int points);
 /* ", 3 points ahead"; nothing for a margin of 0. */
 void text_ahead(Text *t, int margin);
 

@@ -13,6 +13,7 @@
 
 #include "engine/map.h"
 #include "engine/map_words.h"
+#include "engine/text.h"
 
 enum { LINE = 256 };
 
@@ -187,16 +188,19 @@ void report_losses(FILE *out, const Battle *battle, const State *end)
 
 /* ---- the outcome ---- */
 
-/* " (2 points ahead)": of whoever has won, where the rules count something. */
-static void say_ahead(const Battle *battle, const State *end, char *out, size_t room)
+/* " Blue: 5 points; Red: 61 points.", where the rules count something. */
+static void say_standings(const Battle *battle, const State *end, char *out, int size)
 {
-    const Ruleset *const rules = battle->rules;
-    out[0] = 0;
-    if (end->winner == NOBODY || !rules->margin_in)
-        return;
-    const int ahead = (end->winner ? -1 : 1) * rules->margin(battle, end);
-    if (ahead > 0)
-        snprintf(out, room, " (%d %s ahead)", ahead, rules->margin_in);
+    Text t = { out, size, 0 };
+    out[0] = '\0';
+    for (int side = 0; side < MAX_SIDES; side++) {
+        char says[LINE];
+        map_standing(battle, end, side, says, sizeof says);
+        if (*says)
+            text_add(&t, "%s %s: %s", side ? ";" : "", battle->side[side].name, says);
+    }
+    if (t.at)
+        text_add(&t, ".");
 }
 
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,
@@ -214,12 +218,12 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
     else if (result->verdict != PLAYED)
         snprintf(out, room, "Undecided on turn %d: %s.", end->turn, result->says);
     else {
-        char ahead[40];
-        say_ahead(battle, end, ahead, sizeof ahead);
-        snprintf(out, room, "%s%s on turn %d: %s%s.", winner ? "Victory for " : "A draw",
+        char standings[2 * LINE];
+        say_standings(battle, end, standings, sizeof standings);
+        snprintf(out, room, "%s%s on turn %d: %s.%s", winner ? "Victory for " : "A draw",
                  winner ? winner : "",
                  end->turn > battle->turns ? battle->turns : end->turn,
-                 how->help && *how->help ? how->help : how->name, ahead);
+                 how->help && *how->help ? how->help : how->name, standings);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 
+#include "engine/map.h"
 #include "engine/map_words.h"
 #include "engine/put.h"
 #include "matches/match.h"
@@ -208,6 +209,18 @@ static void add_log(Growing *out, Board *board, int from, int to)
     growing_add(out, "]");
 }
 
+/* How each side stands; empty before the battle. */
+static void add_standings(Growing *out, const Battle *b, const State *seen)
+{
+    for (int side = 0; side < MAX_SIDES; side++) {
+        char says[MAP_LINE] = "";
+        if (seen->turn)
+            map_standing(b, seen, side, says, sizeof says);
+        growing_quote(out, side ? "," : ",\"standing\":[", says);
+    }
+    growing_add(out, "]");
+}
+
 void view_now(Growing *out, Board *board, const BoardView *view, int log)
 {
     static const char *const waits[] = { "you", "bot", "dice", "adviser", "nobody" };
@@ -231,6 +244,7 @@ void view_now(Growing *out, Board *board, const BoardView *view, int log)
                     view->sides, view->dice_for_order ? "true" : "false");
     }
     view_troops(out, b, &seen);
+    add_standings(out, b, &seen);
     growing_add(out, ",\"choices\":[");
     for (int i = 0; i < view->choices.n; i++)
         add_choice(out, b, &view->choices, i);

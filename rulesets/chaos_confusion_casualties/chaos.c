@@ -241,6 +241,7 @@ const Ruleset chaos_confusion_casualties = {
     .say_event = chaos_say_event,
     .say_decision = chaos_say_decision,
     .say_aims = chaos_say_aims,
+    .say_standing = chaos_say_standing,
     .label = chaos_label,
     .margin = chaos_margin,
 };

@@ -310,6 +310,7 @@ void chaos_victory_fields(Game *g);
 void chaos_victory_judge(Game *g, bool last);
 int chaos_held_by(const Battle *b, const State *s, int feature);
 void chaos_say_aims(const Battle *b, char *out, int size);
+void chaos_say_standing(const Battle *b, const State *s, int side, char *out, int size);
 int chaos_points(const Battle *b, const State *s, int side);
 int chaos_margin(const Battle *b, const State *s);
 

@@ -90,6 +90,13 @@ void chaos_say_aims(const Battle *b, char *out, int size)
     text_places(&t, b, o->field, o->n_fields);
 }
 
+/* 14.2 */
+void chaos_say_standing(const Battle *b, const State *s, int side, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    text_points(&t, chaos_points(b, s, side));
+}
+
 /* Points, a hundred each, and what is left of the troops in thousandths. */
 int chaos_margin(const Battle *b, const State *s)
 {

@@ -326,17 +326,36 @@ int fire_margin(const Battle *b, const State *s)
     return fd_points_of(b, s, 0) - fd_points_of(b, s, 1);
 }
 
-/* 10.10  Has the side lost half its stands? */
-static bool half_lost(const Battle *b, const State *s, int side)
+/* How many of its stands are gone.  out: all = how many it had. */
+static int stands_gone(const Battle *b, const State *s, int side, int *all)
 {
-    int all = 0, gone = 0;
+    int gone = 0;
+    *all = 0;
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side != side)
             continue;
-        all++;
+        ++*all;
         gone += is_gone(s, i);
     }
+    return gone;
+}
+
+/* 10.10  Has the side lost half its stands? */
+static bool half_lost(const Battle *b, const State *s, int side)
+{
+    int all;
+    const int gone = stands_gone(b, s, side, &all);
     return gone * 100 >= all * number(b, HALF_LOST);
+}
+
+/* 10.3, 10.10 */
+void fire_say_standing(const Battle *b, const State *s, int side, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    int all;
+    const int gone = stands_gone(b, s, side, &all);
+    text_points(&t, fd_points_of(b, s, side));
+    text_add(&t, ", %d of %d stands gone", gone, all);
 }
 
 /* 10.3 */

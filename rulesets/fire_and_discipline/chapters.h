@@ -359,6 +359,7 @@ void fd_deploy_rest(Game *g, int side);
 void fd_battle_judge(Game *g, bool at_end);
 int fire_held_by(const Battle *b, const State *s, int feature);
 void fire_say_aims(const Battle *b, char *out, int size);
+void fire_say_standing(const Battle *b, const State *s, int side, char *out, int size);
 int fire_margin(const Battle *b, const State *s);
 bool fd_holds_place(const Battle *b, const State *s, int side, int feature);
 /* What a unit costs when armies are built. */

@@ -424,7 +424,7 @@ const Ruleset fire_and_discipline = {
     .say_event = fire_say_event,
     .say_decision = fire_say_decision,
     .say_aims = fire_say_aims,
+    .say_standing = fire_say_standing,
     .label = fire_label,
-    .margin_in = "points",
     .margin = fire_margin,
 };

@@ -100,7 +100,7 @@ const Ruleset greg_blake_colonial = {
     .say_event = colonial_say_event,
     .say_decision = colonial_say_decision,
     .say_aims = colonial_say_aims,
+    .say_standing = colonial_say_standing,
     .label = colonial_label,
-    .margin_in = "points",
     .margin = colonial_margin,
 };

@@ -86,6 +86,13 @@ int colonial_points(const Battle *b, const State *s, int side)
     return points;
 }
 
+/* 13.1 */
+void colonial_say_standing(const Battle *b, const State *s, int side, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    text_points(&t, colonial_points(b, s, side));
+}
+
 int colonial_margin(const Battle *b, const State *s)
 {
     return colonial_points(b, s, 0) - colonial_points(b, s, 1);

@@ -270,6 +270,7 @@ void musket_victory_objectives(Game *g);
 void musket_victory_judge(Game *g, bool last);
 int musket_held_by(const Battle *b, const State *s, int feature);
 void musket_say_aims(const Battle *b, char *out, int size);
+void musket_say_standing(const Battle *b, const State *s, int side, char *out, int size);
 int musket_margin(const Battle *b, const State *s);
 bool musket_side_broken(const Battle *b, const State *s, int side);
 

@@ -181,6 +181,7 @@ const Ruleset musket_1805 = {
     .say_event = musket_say_event,
     .say_decision = musket_say_decision,
     .say_aims = musket_say_aims,
+    .say_standing = musket_say_standing,
     .label = musket_label,
     .margin = musket_margin,
 };

@@ -45,8 +45,9 @@ static bool is_gone(const Battle *b, const State *s, int unit)
     return at->where > IN_RESERVE || !at->figures;
 }
 
-/* 15.1  Half of its units routed or gone.  15.5  Who has not come is neither, whatever his file says. */
-bool musket_side_broken(const Battle *b, const State *s, int side)
+/* 15.1  Units routed or gone, wagons apart.  15.5  Who has not come is neither, whatever his file says.
+ * out: of = of how many. */
+static int units_out(const Battle *b, const State *s, int side, int *of)
 {
     int all = 0, out = 0;
     for (int u = 0; u < b->n_units; u++) {
@@ -56,6 +57,15 @@ bool musket_side_broken(const Battle *b, const State *s, int side)
         out +=
             is_gone(b, s, u) || (state_unit(s, u)->status == ROUTED && on_table(b, s, u));
     }
+    *of = all;
+    return out;
+}
+
+/* 15.1  Half of its units routed or gone. */
+bool musket_side_broken(const Battle *b, const State *s, int side)
+{
+    int all;
+    const int out = units_out(b, s, side, &all);
     return all && out * 100 >= all * b->number[BROKEN];
 }
 
@@ -121,6 +131,17 @@ void musket_say_aims(const Battle *b, char *out, int size)
         if (o->for_side[i])
             text_add(&t, " (counts for %s)", b->side[o->for_side[i] - 1].name);
     }
+}
+
+/* 15.1, 15.2 */
+void musket_say_standing(const Battle *b, const State *s, int side, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    int all;
+    const int gone = units_out(b, s, side, &all), held = held_by(b, s, side);
+    text_add(&t, "%d of %d units routed or gone", gone, all);
+    if (own(b)->n_objectives)
+        text_add(&t, ", %d objective%s held", held, held == 1 ? "" : "s");
 }
 
 /* Figures left, in thousandths of full strength, routed ones half; and a tenth for an objective. */

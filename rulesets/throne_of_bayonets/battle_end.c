@@ -207,15 +207,26 @@ static int bases_at_start(const Battle *b, int side)
     return n;
 }
 
-/* Share of the bases lost, in tenths of a per cent: side 1's less side 0's. */
+/* Share of the bases lost, in tenths of a per cent. */
+static int share_lost(const Battle *b, const State *s, int side)
+{
+    const int all = bases_at_start(b, side);
+    return all ? 1000 * (all - bases_of(b, s, side)) / all : 0;
+}
+
+/* Side 1's less side 0's. */
 static int losses_margin(const Battle *b, const State *s)
 {
-    int lost[2];
-    for (int side = 0; side < 2; side++) {
-        const int all = bases_at_start(b, side);
-        lost[side] = all ? 1000 * (all - bases_of(b, s, side)) / all : 0;
-    }
-    return lost[1] - lost[0];
+    return share_lost(b, s, 1) - share_lost(b, s, 0);
+}
+
+/* 16.11 */
+void throne_say_standing(const Battle *b, const State *s, int side, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const int all = bases_at_start(b, side), share = share_lost(b, s, side);
+    text_add(&t, "%d of %d bases lost, %d.%d %%", all - bases_of(b, s, side), all,
+             share / 10, share % 10);
 }
 
 static void end(Game *g, int winner, int how)

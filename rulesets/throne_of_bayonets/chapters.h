@@ -420,6 +420,7 @@ void arrivals_roll(Game *g);
 void battle_judge(Game *g, bool at_end);
 int throne_held_by(const Battle *b, const State *s, int feature);
 void throne_say_aims(const Battle *b, char *out, int size);
+void throne_say_standing(const Battle *b, const State *s, int side, char *out, int size);
 int throne_margin(const Battle *b, const State *s);
 bool controls(const Battle *b, const State *s, int side, int feature);
 

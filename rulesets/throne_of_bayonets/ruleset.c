@@ -57,6 +57,7 @@ const Ruleset throne_of_bayonets = {
     .say_event = throne_say_event,
     .say_decision = throne_say_decision,
     .say_aims = throne_say_aims,
+    .say_standing = throne_say_standing,
     .label = throne_label,
     .margin = throne_margin,
 };

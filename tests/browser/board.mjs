@@ -57,6 +57,7 @@ async function readLosses(page) {
   await page.waitForSelector("#answer.columns", { timeout: 5000 });
   const cut = await page.$eval("#answer", (box) => box.scrollWidth - box.clientWidth);
   if (cut > 0) page.wrong.push(`${cut} dots of the losses are cut off`);
+  if (!/: \d/.test(await text(page, "#troops .side"))) page.wrong.push("nobody says how the battle stands");
   if (!/ remain\n/.test(await text(page, "#answer"))) page.wrong.push("the losses do not say who remains");
   if (!await page.$("#log h4")) page.wrong.push("no turn has a heading");
 }

@@ -175,6 +175,9 @@ Test(cmd_play, units_tells_who_holds_what_and_what_troops_are_rated)
     cr_expect(said(&run, "  east wood      woods\n"), "%s", run.out);
     run = told("wheatfield_road", "units");
     cr_expect(said(&run, "  west field       field, held by nobody\n"), "%s", run.out);
+    cr_expect(
+        said(&run, "\nHow it stands\n  Federals: 0 points\n  Confederates: 0 points\n"),
+        "%s", run.out);
     run = told("two_columns", "units");
     cr_expect(said(&run, "  west well       objective, held by nobody\n"), "%s", run.out);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_report.c - a report joins like sentences, adds up its losses, and says how it ended. */
+#include "engine/map.h"
 #include "engine/scenario.h"
 #include "matches/report.h"
 #include "tests/shipped.h"
@@ -164,4 +165,45 @@ Test(report, lines_are_wrapped_between_words)
     fclose(out);
     cr_expect_str_eq(text, "  - one\n    two\n    three\nabcd\nefgh\nij\n");
     free(text);
+}
+
+/* How far a side is with what the battle is won by: of an opening of which these stands of the first
+ * side's are gone, its first so many. */
+Test(report, how_a_battle_stands_is_told_by_what_it_is_won_by)
+{
+    static const struct {
+        const char *ruleset, *scenario;
+        int lost;
+        const char *first, *second;
+    } rows[] = {
+        { "throne_of_bayonets", "lundys_lane", 3, "3 of 13 bases lost, 23.0 %",
+          "0 of 19 bases lost, 0.0 %" },
+        { "musket_1805", "two_brigades", 2,
+          "2 of 6 units routed or gone, 0 objectives held",
+          "0 of 6 units routed or gone, 0 objectives held" },
+        { "fire_and_discipline", "farm", 1, "0 points, 1 of 17 stands gone",
+          "21 points, 0 of 11 stands gone" },
+        { "chaos_confusion_casualties", "wheatfield_road", 0, "0 points", "0 points" },
+        { "greg_blake_colonial", "two_columns", 1, "0 points", "75 points" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Battle *const b = shipped_battle(rows[i].ruleset, rows[i].scenario);
+        State *const s = &state;
+        state_copy(s, &b->opening);
+        char says[200], outcome[400], wanted[400];
+        for (int k = 0; k < rows[i].lost; k++) {
+            state_stand(s, k)->where = LOST;
+            state_stand(s, k)->figures = 0;
+        }
+        map_standing(b, s, 0, says, sizeof says);
+        cr_expect_str_eq(says, rows[i].first);
+        map_standing(b, s, 1, says, sizeof says);
+        cr_expect_str_eq(says, rows[i].second);
+        const GameResult drawn = { .verdict = PLAYED, .winner = NOBODY };
+        report_outcome(b, s, &drawn, outcome, sizeof outcome);
+        snprintf(wanted, sizeof wanted, ". %s: %s; %s: %s.", b->side[0].name,
+                 rows[i].first, b->side[1].name, rows[i].second);
+        cr_expect(strstr(outcome, wanted), "%s", outcome);
+        battle_free(b);
+    }
 }

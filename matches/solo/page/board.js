@@ -235,7 +235,7 @@ function showTroops() {
   battle.sides.forEach((side, i) => {
     const title = document.createElement("li");
     title.className = "side";
-    title.textContent = side;
+    title.textContent = view.standing[i] ? `${side}: ${view.standing[i]}` : side;
     list.append(title);
     for (const [name, { name: title, says, side }] of everybody) {
       if (side !== i) continue;
