@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * account.c - what is kept while a battle is played again, then told as a document.
  *
- * Start at account_step(), then account_tell().
+ * An Account hears the events of a game that is played again, and looks at the state after each
+ * order.  Start at account_of(); then step_taken() and tell().
  */
 #include "matches/account.h"
 
@@ -30,7 +31,7 @@ typedef struct Ledger {
     double variance;
 } Ledger;
 
-struct Account {
+typedef struct Account {
     const Battle *battle;
     Listener listener;
     Report *report;
@@ -42,7 +43,7 @@ struct Account {
     char *map[TURNS]; /* SVG as the turn began, NULL = no such turn */
     int lost[TURNS][MAX_SIDES];
     Ledger ledger[MAX_SIDES];
-};
+} Account;
 
 /* ---- keeping ---- */
 
@@ -75,7 +76,8 @@ static void hear(void *self, const Game *game, const Event *event)
     }
 }
 
-Account *account_new(const Battle *battle)
+/* returns: NULL when there is no memory. */
+static Account *begin(const Battle *battle)
 {
     Account *const a = calloc(1, sizeof *a);
     if (!a || !(a->report = report_new())) {
@@ -88,10 +90,8 @@ Account *account_new(const Battle *battle)
     return a;
 }
 
-void account_free(Account *account)
+static void end(Account *account)
 {
-    if (!account)
-        return;
     for (int i = 0; i < account->n; i++) {
         free(account->step[i].says);
         free(account->step[i].came);
@@ -103,16 +103,6 @@ void account_free(Account *account)
     free(account);
 }
 
-const Listener *account_listener(const Account *account)
-{
-    return &account->listener;
-}
-
-void account_put(Account *account, const Game *game, const Order *put)
-{
-    report_put(account->report, game, put);
-}
-
 static int chance_of(const Account *a, const State *s)
 {
     if (s->over)
@@ -120,9 +110,9 @@ static int chance_of(const Account *a, const State *s)
     return value_told(&a->value, value_chance(&a->value, a->battle, s));
 }
 
-void account_step(Account *account, const State *state, const char *says)
+/* in: says, the order that led here in words, NULL for the beginning. */
+static void step_taken(Account *a, const State *state, const char *says)
 {
-    Account *const a = account;
     const int turn = state->turn;
     if (a->n == a->room) {
         const int room = 2 * a->room + 256;
@@ -336,10 +326,10 @@ static void tell_dice(Doc *d, const Account *a)
     }
 }
 
-Doc *account_tell(const Account *account, const State *end, const ReportHead *head,
-                  const GameResult *result)
+/* returns: NULL when there is no memory. */
+static Doc *tell(const Account *a, const State *end, const ReportHead *head,
+                 const GameResult *result)
 {
-    const Account *const a = account;
     Doc *const d = doc_new(a->battle->title);
     if (!d)
         return NULL;
@@ -375,24 +365,24 @@ Doc *account_of(Replay *replay, Err *err)
     State state, before;
     Order order;
     DiceList dice;
-    Account *const a = account_new(b);
+    Account *const a = begin(b);
     if (!a)
         return err_set(err, "no memory for it"), NULL;
-    Game game = { .state = &state, .listener = account_listener(a) };
+    Game game = { .state = &state, .listener = &a->listener };
     replay_begin(replay, &game);
-    account_step(a, &state, NULL);
+    step_taken(a, &state, NULL);
     while (replay_look(replay, &game, &order, &dice, err)) {
         char says[SAYS] = "";
         state_copy(&before, &state);
         if (!replay_next(replay, &game, err))
             break;
         if (order.verb == VERB_PUT)
-            account_put(a, &game, &order);
+            report_put(a->report, &game, &order);
         game_say_order(b, &before, &order, says, sizeof says);
-        account_step(a, &state, says);
+        step_taken(a, &state, says);
     }
     const GameResult result = account_result(&state);
-    Doc *const doc = account_tell(a, &state, &said, &result);
-    account_free(a);
+    Doc *const doc = tell(a, &state, &said, &result);
+    end(a);
     return doc ? doc : (err_set(err, "no memory for it"), NULL);
 }
