@@ -32,7 +32,8 @@ typedef struct Play {
 
 /* ---- one game ---- */
 
-void match_record_path(const MatchOptions *options, int number, char *out, int size)
+/* The file of a game's record: options->record itself, or in that folder. */
+static void record_path(const MatchOptions *options, int number, char *out, int size)
 {
     if (options->games == 1)
         snprintf(out, (size_t)size, "%s", options->record);
@@ -44,7 +45,7 @@ static bool open_record(const MatchOptions *o, int number, Play *p,
                         const GameResult *result, Err *err)
 {
     char path[WHOLE_PATH];
-    match_record_path(o, number, path, sizeof path);
+    record_path(o, number, path, sizeof path);
     const RecordHead head = { .version = o->version,
                               .scenario_name = o->scenario_name,
                               .scenario_text = o->scenario_text,

@@ -74,8 +74,6 @@ typedef struct MatchWatch {
     bool (*judge)(void *self, const Game *game, uint64_t guess, uint8_t *winner);
 } MatchWatch;
 
-/* The file of a game's record: options->record itself, or in that folder. */
-void match_record_path(const MatchOptions *options, int number, char *out, int size);
 /* Play game `number` of the match.
  * in: watch may be NULL.  out: the state at its end, if state is not NULL. */
 void match_game(const MatchOptions *options, int number, const MatchWatch *watch,

@@ -165,7 +165,8 @@ const char *piece_text(const Piece *piece)
     return piece->text ? piece->text : "";
 }
 
-bool piece_is_number(const char *text)
+/* As JSON writes numbers. */
+static bool is_number(const char *text)
 {
     const char *c = text + (*text == '-');
     const size_t whole = strspn(c, "0123456789");
@@ -215,8 +216,7 @@ static void write_text_table(const Grid *g, FILE *out)
         const int c = (i + g->columns) % g->columns;
         const char *const text = i < 0 ? g->name[c] : piece_text(&g->cell[i]);
         const char *const first = c < g->cells ? piece_text(&g->cell[c]) : "";
-        const bool right = piece_is_number(i < 0 ? first : text),
-                   last = c == g->columns - 1;
+        const bool right = is_number(i < 0 ? first : text), last = c == g->columns - 1;
         put_padded(out, text, last && !right ? 0 : width[c], right);
         fprintf(out, "%s", last ? "\n" : "  ");
     }
@@ -276,7 +276,7 @@ static void write_json_table(const Grid *g, FILE *out)
         const int c = i % g->columns;
         const char *const text = piece_text(&g->cell[i]);
         fprintf(out, "%s", c ? "," : i ? ",\n[" : "\n[");
-        if (piece_is_number(text))
+        if (is_number(text))
             fprintf(out, "%s", text);
         else
             put_json(out, "", text);

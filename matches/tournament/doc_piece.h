@@ -44,7 +44,5 @@ typedef struct Grid {
 /* The cells that follow a table's piece. */
 Grid grid_of(const Doc *doc, int table);
 const char *piece_text(const Piece *piece);
-/* As JSON writes numbers. */
-bool piece_is_number(const char *text);
 
 #endif

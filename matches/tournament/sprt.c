@@ -87,7 +87,8 @@ static double score(int i, int n)
     return i / (n - 1.0);
 }
 
-double sprt_moments(const double *count, int n, double *mean, double *variance)
+/* Mean and variance of the scores.  returns: the number of units. */
+static double moments(const double *count, int n, double *mean, double *variance)
 {
     double units = 0, sum = 0, around = 0;
     for (int i = 0; i < n; i++) {
@@ -117,7 +118,7 @@ static void with_distance(Secular *q, double t, double *out)
         out[i] = 1.0 / q->n;
     for (int round = 0; round < STEPS && change > 1e-9; round++) {
         double mean, variance, next[MOST_CLASSES];
-        sprt_moments(out, q->n, &mean, &variance);
+        moments(out, q->n, &mean, &variance);
         const double sigma = sqrt(variance);
         for (int i = 0; i < q->n; i++) {
             const double away = (score(i, q->n) - mean) / sigma;
@@ -252,7 +253,7 @@ void sprt_estimate(const Sprt *test, const double *count, int n, double *mean,
                    double *low, double *high)
 {
     double observed, variance;
-    const double units = sprt_moments(count, n, &observed, &variance);
+    const double units = moments(count, n, &observed, &variance);
     const double llr = sprt_llr(test, count, n), a = sprt_lower(test),
                  b = sprt_upper(test);
     variance = fmax(variance, 1e-4);

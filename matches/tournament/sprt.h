@@ -44,8 +44,6 @@ void sprt_estimate(const Sprt *test, const double *count, int n, double *mean,
  * before a time. */
 double sprt_passage(double a, double b, double drift, double time);
 
-/* Mean and variance of the scores.  returns: the number of units. */
-double sprt_moments(const double *count, int n, double *mean, double *variance);
 /* A mean score as Elo of a logistic curve, kept within 1200 either way. */
 double sprt_elo(double score);
 

@@ -21,7 +21,8 @@ enum {
 
 /* ---- pictures ---- */
 
-void summary_quote(FILE *out, const char *text)
+/* A name as a gnuplot string. */
+static void quote(FILE *out, const char *text)
 {
     fputc('"', out);
     for (; *text; text++)
@@ -51,7 +52,7 @@ static void bars_add(Bars *b, int i, const char *name, double mean, double low,
     if (!b->out)
         return;
     fprintf(b->out, "%d %g %g %g ", b->n - i, mean, low, high);
-    summary_quote(b->out, name);
+    quote(b->out, name);
     fprintf(b->out, "\n");
 }
 

@@ -29,7 +29,5 @@ void summary_link(Doc *doc, const ArchiveRow *row, bool is_there);
 /* The folder in which the row was found. */
 void summary_folder(const ArchiveRow *row, char *out, int size);
 void summary_workers(Doc *doc, const Study *study);
-/* A name as a gnuplot string. */
-void summary_quote(FILE *out, const char *text);
 
 #endif

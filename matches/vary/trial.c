@@ -20,7 +20,9 @@ static void fight(void *self, int number)
     match_game(trial->match, 2 * number, NULL, NULL, &trial->result[number]);
 }
 
-bool vary_try(const Battle *battle, uint64_t seed, VaryTrial *out)
+/* Two generals fight the battle VARY_BATTLES times, on all processors.
+ * returns: false if they were stopped. */
+static bool try_out(const Battle *battle, uint64_t seed, VaryTrial *out)
 {
     const MatchOptions match = { .battle = battle,
                                  .bot = { "general", "general" },
@@ -85,7 +87,7 @@ VaryEnd vary_find(const VaryHow *how, Varied *out, VaryTrial *trial, Err *err)
             end = VARY_FAILED;
             break;
         }
-        if (!vary_try(next.battle, seed, &next_trial)) {
+        if (!try_out(next.battle, seed, &next_trial)) {
             vary_free(&next);
             end = VARY_STOPPED;
             break;

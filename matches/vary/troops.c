@@ -24,7 +24,7 @@ static const char *text_of(const cJSON *object, const char *key)
     return text ? text : "";
 }
 
-cJSON *vary_units(const cJSON *tree, int side)
+static cJSON *units_of(const cJSON *tree, int side)
 {
     const cJSON *const sides = cJSON_GetObjectItemCaseSensitive(tree, "sides");
     return cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(sides, side), "units");
@@ -53,8 +53,7 @@ static bool answers(const Vary *v, const cJSON *a, const cJSON *b, Mirror mirror
 Mirror vary_mirror(const Vary *v)
 {
     for (Mirror mirror = TURNED; mirror <= FACED; mirror++) {
-        const cJSON *a = vary_units(v->tree, 0)->child,
-                    *b = vary_units(v->tree, 1)->child;
+        const cJSON *a = units_of(v->tree, 0)->child, *b = units_of(v->tree, 1)->child;
         for (; a && b && answers(v, a, b, mirror); a = a->next)
             b = b->next;
         if (!a && !b)
@@ -85,7 +84,7 @@ static void send_elsewhere(cJSON *tree, int side, const cJSON *unit)
         cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(sides, side), "officers");
     cJSON *next;
     for (cJSON *officer = officers ? officers->child : NULL; officer; officer = next) {
-        const cJSON *other = vary_units(tree, side)->child;
+        const cJSON *other = units_of(tree, side)->child;
         next = officer->next;
         if (!is_called(unit, text_of(officer, "with")))
             continue;
@@ -107,7 +106,7 @@ static bool leave_out(Vary *v, int side, int i)
     cJSON *const tree = vary_copy(v);
     const int last = v->mirror == UNLIKE ? side : 1;
     for (int s = side; tree && s <= last; s++) {
-        cJSON *const units = vary_units(tree, s);
+        cJSON *const units = units_of(tree, s);
         cJSON *const unit = cJSON_GetArrayItem(units, i);
         send_elsewhere(tree, s, unit);
         cJSON_Delete(cJSON_DetachItemViaPointer(units, unit));
@@ -121,7 +120,7 @@ static bool leave_out(Vary *v, int side, int i)
 
 static void leave_some_out(Vary *v, int side)
 {
-    const int n = cJSON_GetArraySize(vary_units(v->tree, side));
+    const int n = cJSON_GetArraySize(units_of(v->tree, side));
     for (int i = n; i-- > 0;)
         if (vary_lot(v, LEFT_OUT) == 0 && v->out->left_out[side] < n / AT_MOST)
             leave_out(v, side, i);
@@ -131,18 +130,17 @@ static void leave_some_out(Vary *v, int side)
 
 static bool move_unit(const Vary *v, cJSON *tree, int side, int i, Shift by)
 {
-    cJSON *const unit = cJSON_GetArrayItem(vary_units(tree, side), i);
+    cJSON *const unit = cJSON_GetArrayItem(units_of(tree, side), i);
     return vary_move(v, unit, by) &&
            (v->mirror == UNLIKE ||
-            vary_move(v, cJSON_GetArrayItem(vary_units(tree, 1), i),
-                      vary_mirrored(v, by)));
+            vary_move(v, cJSON_GetArrayItem(units_of(tree, 1), i), vary_mirrored(v, by)));
 }
 
 /* Two of one commander's, so that nobody is taken out of his reach. */
 static bool change_places(Vary *v, int side, int i, int j)
 {
-    const cJSON *const a = cJSON_GetArrayItem(vary_units(v->tree, side), i);
-    const cJSON *const b = cJSON_GetArrayItem(vary_units(v->tree, side), j);
+    const cJSON *const a = cJSON_GetArrayItem(units_of(v->tree, side), i);
+    const cJSON *const b = cJSON_GetArrayItem(units_of(v->tree, side), j);
     Shift p, q;
     if (i == j || strcmp(text_of(a, "officer"), text_of(b, "officer")) != 0 ||
         !place_of(v, a, &p) || !place_of(v, b, &q))
@@ -157,7 +155,7 @@ static bool change_places(Vary *v, int side, int i, int j)
 static bool stand_elsewhere(Vary *v, int side, int i)
 {
     Shift at;
-    if (!place_of(v, cJSON_GetArrayItem(vary_units(v->tree, side), i), &at))
+    if (!place_of(v, cJSON_GetArrayItem(units_of(v->tree, side), i), &at))
         return false;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         const Shift by = vary_shift(v, v->width / SIDEWAYS, v->depth / FORWARD);
@@ -171,7 +169,7 @@ static bool stand_elsewhere(Vary *v, int side, int i)
 
 static void move_some(Vary *v, int side)
 {
-    const int n = cJSON_GetArraySize(vary_units(v->tree, side));
+    const int n = cJSON_GetArraySize(units_of(v->tree, side));
     for (int i = 0; i < n; i++) {
         bool moved =
             vary_lot(v, CHANGED) == 0 && change_places(v, side, i, vary_lot(v, n));

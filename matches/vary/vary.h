@@ -45,9 +45,6 @@ typedef struct VaryTrial {
     int won[MAX_SIDES], drawn;
 } VaryTrial;
 
-/* Two generals fight the battle VARY_BATTLES times, on all processors.
- * returns: false if they were stopped. */
-bool vary_try(const Battle *battle, uint64_t seed, VaryTrial *out);
 /* Does either side win VARY_LEAST of them, a draw being half, and are no more than VARY_DRAWN drawn? */
 bool vary_is_fair(const VaryTrial *trial);
 

@@ -46,7 +46,6 @@ cJSON *vary_copy(const Vary *vary);
 /* If what it comes to opens and all here is well, it is the tree from now on; if not, or if it is
  * NULL, nothing has changed.  The copy is gone either way. */
 bool vary_keep(Vary *vary, cJSON *changed, bool well);
-cJSON *vary_units(const cJSON *tree, int side);
 
 /* ---- places.c ---- */
 

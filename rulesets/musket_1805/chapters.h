@@ -177,7 +177,6 @@ void musket_guns_hit_building(Game *g, int unit, int building, int hits);
 void musket_guns_repair(Game *g);
 bool musket_guns_too_near(const Battle *b, const State *s, int unit, int side,
                           int *enemy);
-bool musket_guns_level(const Battle *b, Point at);
 
 /* ---- morale.c ---- */
 int musket_morale_percent(const Battle *b, const State *s, int unit);
@@ -254,7 +253,6 @@ int32_t musket_order_limit(const Battle *b, const State *s, int unit, int format
                            int percent);
 bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
                        Err *err);
-bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err);
 bool musket_order_legal(const Battle *b, const State *s, const Order *o, Err *err);
 int musket_next_to_order(const Battle *b, const State *s, int side);
 
@@ -285,8 +283,6 @@ bool musket_load(Battle *b, struct Opening *opening, Err *err);
 int musket_charge_odds(const Battle *b, const State *s, int unit, int enemy);
 
 /* ---- options.c, ground.c, features.c, say.c, value.c ---- */
-/* What unit might be ordered to do: from what its own side knows. */
-int musket_unit_options(const Battle *b, const State *s, int unit, Intention *out);
 /* The nearest first; of two as near the one more to the right, as that side looks. */
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out);

@@ -35,7 +35,7 @@ static bool is_crossing(const Battle *b, const Box *box)
 }
 
 /* 9.12  Guns fire from firm, open, level ground only. */
-bool musket_guns_level(const Battle *b, Point at)
+static bool is_level(const Battle *b, Point at)
 {
     const MusketBattle *o = own(b);
     const FeatureSet here = terrain_at(&b->terrain, at);
@@ -73,7 +73,7 @@ static bool may_fire(const Battle *b, const State *s, int unit, const Box *box, 
     const char *why = NULL;
     if (!musket_fires_at_all(b, s, unit, err))
         return false;
-    if (arm_of(b, unit) == GUNS && !musket_guns_level(b, box->at))
+    if (arm_of(b, unit) == GUNS && !is_level(b, box->at))
         why = "is not on firm, open, level ground (9.12)";
     else if (is_crossing(b, box))
         why = "is crossing a stream or an obstacle (8.13)";

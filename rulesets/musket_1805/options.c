@@ -4,7 +4,7 @@
  * A person may give any legal order; this is only what bots choose from, and what a menu
  * shows.  It looks at what the unit's own side knows, never at the enemy's pending orders.
  *
- * Start at musket_unit_options().
+ * Start at unit_options().
  */
 #include "rulesets/musket_1805/musket.h"
 
@@ -298,7 +298,8 @@ static void face(List *l)
         put(l, V_FACE, ref_unit(l->enemy[0]), 0, 0);
 }
 
-int musket_unit_options(const Battle *b, const State *s, int unit, Intention *out)
+/* What unit might be ordered to do: from what its own side knows. */
+static int unit_options(const Battle *b, const State *s, int unit, Intention *out)
 {
     List l; /* not cleared: most of it is never used */
     const Arm arm = arm_of(b, unit);
@@ -329,7 +330,7 @@ int musket_options(const Battle *b, const State *s, Intention *out, Order *known
 {
     if (s->decision.kind != D_ORDER || ref_kind(s->decision.about) != REF_UNIT)
         return 0;
-    const int n = musket_unit_options(b, s, ref_index(s->decision.about), out);
+    const int n = unit_options(b, s, ref_index(s->decision.about), out);
     none_known(known, n);
     return n;
 }

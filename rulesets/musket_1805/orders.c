@@ -170,7 +170,7 @@ static bool known_enemy(const Battle *b, const State *s, int unit, Ref target, E
 
 /* 7.2  Only formations with a charge move charge; 4.2 not when shaken; 6.13 horse not at a
  * defended obstacle. */
-bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err)
+static bool charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err)
 {
     char who[NAME_ROOM], whom[NAME_ROOM];
     const Unit *u = state_unit(s, unit);
@@ -261,7 +261,7 @@ bool musket_order_legal(const Battle *b, const State *s, const Order *o, Err *er
     case V_MOVE_FIRE:
         return fire_legal(b, s, o, err);
     case V_CHARGE:
-        return musket_charge_legal(b, s, ref_index(o->subject), o->target, err);
+        return charge_legal(b, s, ref_index(o->subject), o->target, err);
     case V_FORM:
         if (!o->formation)
             return err_set(err, "which formation?");

@@ -43,7 +43,9 @@ static bool overlaps(const Battle *b, int unit, const Slide *m, Point at, int i)
     return geo_overlap(&box, &m->near_box[i]);
 }
 
-int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at)
+/* Somebody whom the slide's block would overlap there, or an enemy whom it would touch without a
+ * charge; -1 = nobody. */
+static int overlapped(const Battle *b, int unit, const Slide *m, Point at)
 {
     for (int i = 0; i < m->n_near; i++)
         if (overlaps(b, unit, m, at, i))
@@ -128,8 +130,7 @@ void musket_slide_to_room(Game *g, int unit, Slide *m)
 {
     const Battle *b = g->battle;
     for (int tries = 0; m->distance > 0; tries++) {
-        const int i =
-            musket_slide_overlaps(b, unit, m, geo_along(m->box.at, m->way, m->distance));
+        const int i = overlapped(b, unit, m, geo_along(m->box.at, m->way, m->distance));
         if (i < 0)
             return;
         musket_runs_into(g, unit, m->near[i]);

@@ -27,9 +27,6 @@ typedef struct Slide {
 
 /* Begin: whom could it touch, over its whole distance? */
 void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m);
-/* Somebody whom the slide's block would overlap there, or an enemy whom it would touch without a
- * charge; -1 = nobody. */
-int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at);
 /* Is there nobody where it begins?  12.3 As musket_box_clear(). */
 bool musket_slide_is_clear(Game *g, int unit, const Slide *m);
 /* 7.11  Enemies stop it: `off` short of them, or in contact for 0. */
