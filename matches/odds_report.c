@@ -197,22 +197,34 @@ static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u,
     odds_statuses(out, odds, unit);
 }
 
+/* As wide as its longest label. */
+static int widest_label(const Odds *odds)
+{
+    int widest = 48;
+    for (int i = 0; i < odds->n_classes; i++) {
+        const int n = (int)strlen(odds->class[i].label);
+        widest = n > widest ? n : widest;
+    }
+    return widest;
+}
+
 static void text_classes(FILE *out, const Odds *odds)
 {
+    const int wide = widest_label(odds);
     if (odds->ways)
-        fprintf(out, "%-48s %9s  %s\n", "event", "chance", "times");
+        fprintf(out, "%-*s %9s  %s\n", wide, "event", "chance", "times");
     else
-        fprintf(out, "%-48s %7s  %-15s %s\n", "event", "trials", "95 %", "a trial");
+        fprintf(out, "%-*s %7s  %-15s %s\n", wide, "event", "trials", "95 %", "a trial");
     for (int i = 0; i < odds->n_classes; i++) {
         const OddsClass *const c = &odds->class[i];
         double low, high, half;
         const double share = odds_share_of(odds, c->trials, &low, &high);
         const double mean = odds_mean_of(odds, &c->times, &half);
         if (odds->ways)
-            fprintf(out, "%-48s %7.3f %%  %.5f\n", c->label, 100 * share, mean);
+            fprintf(out, "%-*s %7.3f %%  %.5f\n", wide, c->label, 100 * share, mean);
         else
-            fprintf(out, "%-48s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", c->label,
-                    100 * share, 100 * low, 100 * high, mean, half);
+            fprintf(out, "%-*s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", wide,
+                    c->label, 100 * share, 100 * low, 100 * high, mean, half);
     }
     if (odds->unlabelled)
         fprintf(out, "(and %" PRId64 " events of further kinds)\n", odds->unlabelled);

@@ -20,6 +20,15 @@ Test(cmd_odds, prints_tables_or_one_json_value)
     cr_assert_str_eq(json.out + strlen(json.out) - 2, "}\n");
 }
 
+/* However long somebody's name is, the numbers stand in one column. */
+Test(cmd_odds, events_stand_in_columns)
+{
+    const Said run = run_brevet(
+        "odds lundys_lane --trials 20 | sed -n '/^event /,$p' | "
+        "sed 's/ %% .*//' | awk 'NR > 1 { print length }' | sort | uniq -c | wc -l");
+    cr_expect_str_eq(run.out, "1\n");
+}
+
 /* Two rulesets have a phase called "end": that is no end of the battle. */
 Test(cmd_odds, until_the_end_of_what)
 {
