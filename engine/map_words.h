@@ -38,7 +38,7 @@ MapScale map_scale(const Ruleset *rules, int32_t gap);
 /* Where the i-th mark lies. */
 int32_t map_mark(MapScale scale, int i);
 
-/* "Lundy's Lane: turn 3 of 12, British movement phase". */
+/* "Lundy's Lane: turn 3 of 18, British, movement"; at its end "...: victory for British on turn 18". */
 void map_title(const Battle *battle, const State *state, char *out, int size);
 /* Are there zones to deploy in, and is it before the battle?  Then they are shown. */
 bool map_zones(const Battle *battle, const State *state);

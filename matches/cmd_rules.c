@@ -37,7 +37,7 @@ static int list(bool json)
         const Ruleset *const r = rulesets[i];
         char title[TEXT], author[TEXT], period[TEXT];
         if (!json) {
-            printf("%-24s %s, by %s (%s): %d numbers\n", r->id, r->title, r->author,
+            printf("%-28s%s, by %s (%s): %d numbers\n", r->id, r->title, r->author,
                    r->period, r->n_numbers);
             continue;
         }
@@ -48,7 +48,9 @@ static int list(bool json)
             "%s{\"id\":\"%s\",\"title\":%s,\"author\":%s,\"period\":%s,\"numbers\":%d}",
             i ? "," : "", r->id, title, author, period, r->n_numbers);
     }
-    printf(json ? "]\n" : "\nbrevet rules ID shows every number and word of one.\n");
+    printf(json ? "]\n"
+                : "\nbrevet rules ID shows every number and word of one; brevet scenario "
+                  "--help lists their battles.\n");
     return 0;
 }
 

@@ -134,8 +134,7 @@ static void score_round(Schedule *s)
     }
 }
 
-/* Bots in the order of the standings; equals in the order of the plan. */
-static void standings(const Schedule *s, int *order)
+void schedule_standings(const Schedule *s, int *order)
 {
     for (int i = 0; i < s->plan->n_bots; i++) {
         int at = i;
@@ -194,7 +193,7 @@ static bool next_round(Schedule *s, Stage *out)
     s->n_matches = 0;
     if (s->stages == rounds_wanted(p))
         return false;
-    standings(s, order);
+    schedule_standings(s, order);
     if (!pair_up(s, order, give_bye(s, order, p->n_bots)))
         return false;
     *out = (Stage){ .pairing = s->chosen };

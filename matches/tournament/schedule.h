@@ -44,5 +44,7 @@ const Trial *schedule_trials(const Schedule *schedule, int *n);
 /* Swiss: rounds that are over; points of a bot in them, at most one a round. */
 int schedule_rounds(const Schedule *schedule);
 double schedule_points(const Schedule *schedule, int bot);
+/* Swiss: all bots, most points first; equals in the order of the plan. */
+void schedule_standings(const Schedule *schedule, int *order);
 
 #endif

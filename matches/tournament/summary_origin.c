@@ -128,14 +128,7 @@ static void say_standings(Doc *d, const Plan *p, const Schedule *schedule)
     char columns[64];
     if (p->mode != SWISS)
         return;
-    for (int i = 0; i < p->n_bots; i++) {
-        int at = i;
-        for (; at > 0 &&
-               schedule_points(schedule, order[at - 1]) < schedule_points(schedule, i);
-             at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
+    schedule_standings(schedule, order);
     snprintf(columns, sizeof columns, "bot|points of %d Swiss round%s",
              schedule_rounds(schedule), schedule_rounds(schedule) == 1 ? "" : "s");
     doc_table(d, columns);

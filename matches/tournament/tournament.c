@@ -184,6 +184,15 @@ static bool prepare(Run *run, Err *err)
     return true;
 }
 
+static void say_standings(FILE *say, const Plan *p, const Schedule *schedule)
+{
+    int order[PLAN_BOTS];
+    schedule_standings(schedule, order);
+    for (int i = 0; i < p->n_bots; i++)
+        fprintf(say, "%-32s %.3f points\n", p->bot[order[i]].name,
+                schedule_points(schedule, order[i]));
+}
+
 /* What the sequential tests found, or the standings of a Swiss tournament. */
 static void say_verdicts(const Run *run, FILE *say)
 {
@@ -204,9 +213,7 @@ static void say_verdicts(const Run *run, FILE *say)
         fprintf(say, "\n");
     }
     if (p->mode == SWISS)
-        for (int i = 0; i < p->n_bots; i++)
-            fprintf(say, "%-32s %.3f points\n", p->bot[i].name,
-                    schedule_points(run->schedule, i));
+        say_standings(say, p, run->schedule);
 }
 
 static bool end(Run *run, const char *state, Err *err)

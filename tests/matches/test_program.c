@@ -66,6 +66,7 @@ static const Line lines[] = {
     { "scenario show even_encounter",                 0, "Blue (capitals; its troops cost 402 points)", "Red (small letters; its troops cost 402 points)" },
     { "scenario show --svg",                          0, "<svg",                          "</svg>" },
     { "rules",                                        0, "throne_of_bayonets",            "numbers" },
+    { "rules",                                        0, "\nchaos_confusion_casualties  Chaos, Confusion", "scenario --help lists their battles" },
     { "rules throne_of_bayonet",                      2, "did you mean",                  "throne_of_bayonets" },
     { "rules throne_of_bayonets",                     0, "fire.kills_on",                 "printed" },
     { "rules throne_of_bayonets",                     0, "WHO deploy into line [TARGET]", "WHO charge TARGET " },

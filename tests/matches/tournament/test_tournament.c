@@ -119,6 +119,16 @@ Test(tournament, every_mode_repeats_itself, .timeout = 120)
     }
 }
 
+Test(tournament, standings_begin_with_who_leads)
+{
+    const Said run = run_brevet(
+        "tournament --bots gunline,random,assault --mode swiss --scenarios drill_charge "
+        "--games 40 --out %s/s | awk '/ points$/ { n++; if (n > 1 && $2 > last) print "
+        "$1, \"rises\"; last = $2 } END { print n }'",
+        test_folder());
+    cr_expect(said(&run, "\n3\n") && !said(&run, "rises"), "%s", run.out);
+}
+
 Test(tournament, a_manifest_is_what_it_wrote_itself)
 {
     const Said first = run_brevet("tournament --bots gunline,random:,assault --games 4 "
