@@ -84,10 +84,10 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
                      uint8_t *out)
 {
     Play *const p = self;
-    char who[NAME_ROOM + 32], line[PLAY_LINE];
-    solo_name_roll(&p->solo, roll, who, sizeof who);
-    printf("Throw %d d%d for %s%s%s:\n", n, sides,
-           battle->rules->rolls[roll->purpose].name, who[0] ? ", " : "", who);
+    char what[PLAY_LINE], line[PLAY_LINE];
+    (void)battle;
+    solo_say_roll(&p->solo, roll, what, sizeof what);
+    printf("Throw %d d%d for %s:\n", n, sides, what);
     for (int have = 0; have < n;) {
         uint8_t face[MAX_DICE];
         p->quit =

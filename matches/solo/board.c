@@ -142,12 +142,10 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
                      uint8_t *out)
 {
     Board *const b = self;
-    char who[NAME_ROOM + 32];
-    solo_name_roll(b->solo, roll, who, sizeof who);
+    (void)battle;
     pthread_mutex_lock(&b->lock);
     BoardView *const v = &b->view;
-    snprintf(v->dice, sizeof v->dice, "%s%s%s", battle->rules->rolls[roll->purpose].name,
-             who[0] ? ", " : "", who);
+    solo_say_roll(b->solo, roll, v->dice, sizeof v->dice);
     b->n_faces = 0;
     b->withdrawn = false;
     v->n_dice = n;

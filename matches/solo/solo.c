@@ -14,6 +14,7 @@
 
 #include "engine/map_words.h"
 #include "engine/put.h"
+#include "engine/text.h"
 #include "matches/account.h"
 #include "matches/hurry.h"
 #include "matches/match.h"
@@ -172,14 +173,18 @@ static bool is_unseen(const Solo *solo, Ref who)
     return !battle_place(solo->battle, &seen, who, &at);
 }
 
-void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size)
+void solo_say_roll(const Solo *solo, const Roll *roll, char *out, int size)
 {
-    char name[NAME_ROOM + 32] = "";
-    if (roll->subject && is_unseen(solo, roll->subject))
-        snprintf(name, sizeof name, "somebody you do not see");
-    else if (roll->subject)
-        battle_name(solo->battle, roll->subject, name, sizeof name);
-    snprintf(out, (size_t)size, "%s", name);
+    const Named *const is = &solo->battle->rules->rolls[roll->purpose];
+    Text t = { out, size, 0 };
+    text_add(&t, "%s", is->name);
+    if (is->help && *is->help)
+        text_add(&t, " (%s)", is->help);
+    char name[NAME_ROOM + 32];
+    battle_name(solo->battle, roll->subject, name, sizeof name);
+    if (roll->subject)
+        text_add(&t, ", %s",
+                 is_unseen(solo, roll->subject) ? "somebody you do not see" : name);
 }
 
 bool solo_keep(Solo *solo, Err *err)

@@ -96,8 +96,9 @@ bool solo_order(Solo *solo, const Order *order, Err *err);
 /* The bot's order, which cannot be taken back once it is given.
  * in: ear, see hurry.h.  errors: it broke the rules, no dice came, or the program is to stop. */
 bool solo_answer(Solo *solo, int ear, Err *err);
-/* Whom a throw is for, as the person may know it: a name, "somebody you do not see", or "". */
-void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
+/* What a throw is for, and of whom, as the person may know it: "melee, 9th US Infantry", "morale,
+ * somebody you do not see". */
+void solo_say_roll(const Solo *solo, const Roll *roll, char *out, int size);
 /* Write the record, if there is to be one, as far as the battle has come.
  * errors: it cannot be; somebody else has written it since: his stays. */
 bool solo_keep(Solo *solo, Err *err);

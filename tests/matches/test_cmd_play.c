@@ -196,6 +196,18 @@ Test(cmd_play, what_happens_is_told_in_sentences)
     cr_expect(said(&run, "  The group of Colonel Pryce moves\n"), "%s", run.out);
 }
 
+/* Throne's dice of fire are named by a base in the zone, which does not fire. */
+Test(cmd_play, whose_dice_are_wanted_is_said)
+{
+    const Said run = run_brevet(
+        "--version >/dev/null; yes \"$(printf '1\\n6')\" | head -60 | " BREVET_PROGRAM
+        " play drill_charge --opponent general --dice typed --seed 3");
+    cr_expect(said(&run, "Throw 1 d6 for fire (of those fired at), base 2 of the IR 23 "
+                         "Salzburg:\n"),
+              "%s", run.out);
+    cr_expect(said(&run, "\nThrow 1 d6 for morale test, "), "%s", run.out);
+}
+
 /* As the list measures it: of a regiment with companies apart, from its largest group. */
 Test(cmd_play, a_step_is_measured_from_whom_the_order_moves)
 {
