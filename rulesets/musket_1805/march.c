@@ -188,11 +188,14 @@ static void come_to(Game *g, int unit, const Leg *leg, Point end)
         at->at = from;
     if (at->at.x != from.x || at->at.y != from.y || at->facing != before)
         musket_has_moved(g, unit, from);
-    else if (was_to_move || wanted != before)
+    else if (was_to_move || wanted != before) {
+        const int by = leg->m.barred >= 0 ? leg->m.barred : leg->m.met;
         musket_tell(g, &(Event){ .kind = E_STUCK,
                                  .side = (uint8_t)side_of(b, unit),
                                  .subject = ref_unit(unit),
+                                 .target = was_to_move && by >= 0 ? ref_unit(by) : NO_REF,
                                  .a = !was_to_move });
+    }
 }
 
 static void go_straight(Game *g, int unit, Point began, Point to, Angle facing,

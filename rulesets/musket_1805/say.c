@@ -252,6 +252,8 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         break;
     case E_STUCK:
         text_add(t, "%s %s", who, stuck[e->a]);
+        if (e->target)
+            text_add(t, ": %s is there", whom);
         break;
     case E_FORMATION:
         if (e->a)

@@ -10,6 +10,7 @@ void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m)
     const int64_t mine = m->box.half_w + m->box.half_d,
                   far = (int64_t)GEO_ONE * (m->distance + b->number[STAND_OFF] + 1);
     m->n_near = 0;
+    m->barred = -1;
     for (int u = 0; u < b->n_units; u++) {
         const Point at = body(b, s, u)->at;
         const int64_t dx = at.x - m->box.at.x, dy = at.y - m->box.at.y;
@@ -134,6 +135,7 @@ void musket_slide_to_room(Game *g, int unit, Slide *m)
         if (i < 0)
             return;
         musket_runs_into(g, unit, m->near[i]);
+        m->barred = m->near[i];
         const bool friend = side_of(b, m->near[i]) == side_of(b, unit);
         const int32_t got = geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]);
         if (got < m->distance && tries < 6)

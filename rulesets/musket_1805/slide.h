@@ -19,6 +19,7 @@ typedef struct Slide {
     Vec way;
     int32_t distance;
     int met;      /* the enemy that stopped it, -1 = none */
+    int barred;   /* who stood where it was to end, -1 = nobody */
     bool charges; /* it may end in contact */
     int n_near;
     uint8_t near[MAX_UNITS]; /* whom it could touch at all */

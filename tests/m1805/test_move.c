@@ -530,10 +530,12 @@ Test(m1805_move, r2_6_who_cannot_move_is_told)
     static const struct {
         const char *order;
         int stuck, moved;
-    } rows[] = { { "b1 move to 30,31 facing N", 1, 0 },
-                 { "b1 move to 30,30 facing NE", 1, 0 },
-                 { "b1 move to 30,27 facing N", 0, 1 },
-                 { "b1 move to 30,30 facing N", 0, 0 } };
+        const char *told;
+    } rows[] = { { "b1 move to 30,31 facing N", 1, 0,
+                   "b1 cannot go that way: b2 is there" },
+                 { "b1 move to 30,30 facing NE", 1, 0, "b1 has no room to turn" },
+                 { "b1 move to 30,27 facing N", 0, 1, NULL },
+                 { "b1 move to 30,30 facing N", 0, 0, NULL } };
     for (int i = 0; i < 4; i++) {
         Field *f = m1805_field(
             "",
@@ -543,6 +545,10 @@ Test(m1805_move, r2_6_who_cannot_move_is_told)
         m1805_bound(f, rows[i].order, NULL);
         cr_assert_eq(f->events[E_STUCK], rows[i].stuck, "row %d", i);
         cr_assert_eq(f->events[E_MOVED], rows[i].moved, "row %d", i);
+        char told[200] = "";
+        if (rows[i].told)
+            musket_say_event(&f->game, &f->last[E_STUCK], told, sizeof told);
+        cr_assert_str_eq(told, rows[i].told ? rows[i].told : "", "row %d", i);
         field_free(f);
     }
 }
