@@ -49,7 +49,7 @@ Test(fire_numbers, r5_34_who_surrenders_does_so_before_anybody_runs)
     }
 }
 
-/* gaps 1.5  From between two enemies who are equally near one runs between them, whichever comes first in
+/* 5.30  From between two enemies who are equally near one runs between them, whichever comes first in
  * the file. */
 Test(fire_numbers, r5_30_from_between_two_who_are_equally_near)
 {
