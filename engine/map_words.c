@@ -76,12 +76,14 @@ void map_title(const Battle *battle, const State *state, char *out, int size)
 {
     const Ruleset *const rules = battle->rules;
     const char *const title = battle->title[0] ? battle->title : battle->id;
-    const int turn = state->turn > battle->turns ? battle->turns : state->turn;
-    if (state->over && state->winner == NOBODY)
-        snprintf(out, (size_t)size, "%s: a draw on turn %d", title, turn);
-    else if (state->over)
-        snprintf(out, (size_t)size, "%s: victory for %s on turn %d", title,
-                 battle->side[state->winner].name, turn);
+    char when[32] = "before the battle";
+    if (state->turn)
+        snprintf(when, sizeof when, "on turn %d",
+                 state->turn > battle->turns ? battle->turns : state->turn);
+    if (state->over)
+        snprintf(out, (size_t)size, "%s: %s%s %s", title,
+                 state->winner == NOBODY ? "a draw" : "victory for ",
+                 state->winner == NOBODY ? "" : battle->side[state->winner].name, when);
     else if (state->turn == 0)
         snprintf(out, (size_t)size, "%s: before the battle", title);
     else

@@ -218,11 +218,14 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
     else if (result->verdict != PLAYED)
         snprintf(out, room, "Undecided on turn %d: %s.", end->turn, result->says);
     else {
-        char standings[2 * LINE];
-        say_standings(battle, end, standings, sizeof standings);
-        snprintf(out, room, "%s%s on turn %d: %s.%s", winner ? "Victory for " : "A draw",
-                 winner ? winner : "",
-                 end->turn > battle->turns ? battle->turns : end->turn,
+        char standings[2 * LINE] = "", when[32] = "before the first turn";
+        if (end->turn) {
+            say_standings(battle, end, standings, sizeof standings);
+            snprintf(when, sizeof when, "on turn %d",
+                     end->turn > battle->turns ? battle->turns : end->turn);
+        }
+        snprintf(out, room, "%s%s %s: %s.%s", winner ? "Victory for " : "A draw",
+                 winner ? winner : "", when,
                  how->help && *how->help ? how->help : how->name, standings);
     }
 }

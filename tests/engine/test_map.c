@@ -229,6 +229,12 @@ Test(map, a_title_says_when_and_how_it_ended_and_no_word_of_the_files)
     state.turn = 2;
     map_title(&battle, &state, title, sizeof title);
     cr_expect_str_eq(title, "A Ford: a draw on turn 2");
+    state.winner = 1; /* somebody gave up at once */
+    state.turn = 0;
+    map_title(&battle, &state, title, sizeof title);
+    snprintf(wanted, sizeof wanted, "A Ford: victory for %s before the battle",
+             battle.side[1].name);
+    cr_expect_str_eq(title, wanted);
 }
 
 /* Whatever the table and wherever the stands: no crash, no write beside the sheet. */

@@ -200,6 +200,12 @@ Test(report, how_a_battle_stands_is_told_by_what_it_is_won_by)
         map_standing(b, s, 1, says, sizeof says);
         cr_expect_str_eq(says, rows[i].second);
         const GameResult drawn = { .verdict = PLAYED, .winner = NOBODY };
+        s->turn = 0;
+        report_outcome(b, s, &drawn, outcome, sizeof outcome);
+        cr_expect(strstr(outcome, "A draw before the first turn: ") &&
+                      !strstr(outcome, rows[i].first),
+                  "%s", outcome);
+        s->turn = 2;
         report_outcome(b, s, &drawn, outcome, sizeof outcome);
         snprintf(wanted, sizeof wanted, ". %s: %s; %s: %s.", b->side[0].name,
                  rows[i].first, b->side[1].name, rows[i].second);
