@@ -110,6 +110,16 @@ static bool is_gone(const Battle *b, const State *s, int leader)
     return true;
 }
 
+/* 12.4, 12.11 */
+static void halts(Game *g, int leader)
+{
+    group_row(g->battle, g->state, leader)->failed = 1;
+    game_tell(g, &(Event){ .kind = E_GROUP,
+                           .side = g->battle->officer[leader].side,
+                           .subject = ref_officer(leader),
+                           .a = GROUP_HALTS });
+}
+
 /* 12.4  More than half its stands halted or gone.  returns: 12.5  all that are left of it are halted. */
 static bool group(Game *g, int leader)
 {
@@ -120,13 +130,8 @@ static bool group(Game *g, int leader)
     if (row->gone)
         return false;
     const int halted = colonial_group_halted(b, s, leader, &all);
-    if (!row->failed && 2 * halted > own(b)->stands_of[leader]) {
-        row->failed = 1;
-        game_tell(g, &(Event){ .kind = E_GROUP,
-                               .side = b->officer[leader].side,
-                               .subject = ref_officer(leader),
-                               .a = GROUP_HALTS });
-    }
+    if (!row->failed && 2 * halted > own(b)->stands_of[leader])
+        halts(g, leader);
     row->gone = is_gone(b, s, leader);
     return all;
 }
@@ -158,16 +163,17 @@ static void army(Game *g, int side)
     if (colonial(s)->failed[side] || 2 * lost <= own(b)->groups[side])
         return;
     colonial(s)->failed[side] = 1;
-    uint64_t flee = 0;
+    uint64_t flee = 0, others = 0;
     for (int i = 0; i < b->n_officers; i++) {
-        if (!own(b)->stands_of[i] || b->officer[i].side != side)
+        if (!own(b)->stands_of[i] || b->officer[i].side != side ||
+            group_row(b, s, i)->gone)
             continue;
-        if (group_row(b, s, i)->failed && !group_row(b, s, i)->gone)
-            flee |= (uint64_t)1 << i;
-        group_row(b, s, i)->failed = 1;
+        *(group_row(b, s, i)->failed ? &flee : &others) |= (uint64_t)1 << i;
     }
     for (int i; (i = colonial_take_group(b, s, &flee)) >= 0;)
         colonial_group_flees(g, i);
+    for (int i; (i = colonial_take_group(b, s, &others)) >= 0;)
+        halts(g, i);
 }
 
 void colonial_army(Game *g)

@@ -312,6 +312,9 @@ Test(colonial_chief, r12_11_most_groups)
                      n == 2);
         cr_assert_eq(colonial_body_halted(f->battle, &f->state, field_index(f, "b2")),
                      n == 2);
+        cr_assert_eq(f->events[E_GROUP], n == 1 ? 1 : 5, "all of them are told");
+        cr_assert_eq(f->last[E_GROUP].subject, field_find(f, n == 1 ? "l1" : "l2"));
+        cr_assert_eq(f->last[E_GROUP].a, GROUP_HALTS);
         field_free(f);
     }
 }
