@@ -202,7 +202,8 @@ static int32_t until_stopped(const Battle *b, Point gun, Point from, Vec way,
     return far < zone ? far : zone;
 }
 
-/* 9.6, 9.7, 9.8, 9.9, 9.10  What goes on behind the first target, or falls round it. */
+/* 9.6, 9.7, 9.8, 9.9, 9.10  What goes on behind the first target, or falls round it: also where the shot of
+ * another gun of the same volley has just swept him away, for they are fired at once. */
 void colonial_penetrate(Game *g, const Aim *a)
 {
     const Battle *b = g->battle;
@@ -213,8 +214,6 @@ void colonial_penetrate(Game *g, const Aim *a)
     const bool lobs = has_trait(b, unit, TRAIT_HOWITZER);
     const bool higher = colonial_higher(b, s, a->stand, a->at);
     int32_t zone = 2 * b->stand[a->at].half_d; /* one stand deep */
-    if (!stand_there(s, a->at))
-        return;
     if (a->round != ROUND_CANISTER && lobs && (is_cannon(b, unit) || higher)) {
         beaten_zone(g, a);
         return;

@@ -63,6 +63,29 @@ Test(colonial_penetration, r6_1_who_is_hit_is_found)
     }
 }
 
+/* A wood hides r1 from the gun on the right, which fires at r2; he falls to what the other gun has fired at r1,
+ * and both are fired at once: the shot at him goes on to r3. */
+Test(colonial_penetration, r9_8_also_where_another_gun_has_swept_him_away)
+{
+    for (int die = 6; die <= 7; die++) {
+        Field *f = colonial_field(TERRAIN(AREA("dense woods", 1175, 640, 1200, 660)),
+                                  BODY("b1", "bleader", 1200, 400, "light gun", 2,
+                                       "unlimbered", "B", "'regular'", ""),
+                                  WARRIORS("r1", 1167, 725, 1, "line", "C") "," WARRIORS(
+                                      "r2", 1199, 850, 1, "line",
+                                      "C") "," WARRIORS("r3", 1193, 925, 1, "line", "C"));
+        field_stand(f, "r2.1")->figures = 1;
+        fire_phase(f);
+        field_dice(f, 4, 4, 4, die, 2);
+        field_more(f, die == 7 ? 2 : 0, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_BODY_LOST], die == 7);
+        cr_assert_eq(f->events[E_PENETRATES], 2);
+        cr_assert_eq(f->last[E_PENETRATES].target, field_find(f, "r3.1"));
+        field_free(f);
+    }
+}
+
 /* At 425 mm it needs 7, though the first target needed 5 only; with its last round as well. */
 Test(colonial_penetration, r9_8_rolled_for_separately)
 {
