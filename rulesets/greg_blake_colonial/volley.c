@@ -273,27 +273,40 @@ static void tell_volley(Game *g, const Volley *v, const Thrown *t, int target)
         tell_shots(g, v, t, target, need);
 }
 
-/* 9.11  Of those guns may have fired shot, and others canister: its hits. */
-static int hits_of_shot(const Volley *v, const Thrown *t)
+/* Of the hits of a volley those that have yet to fall: of shot, where other guns have fired canister (9.11),
+ * and of elite gunners, where others have been lent most of their crews (9.13).  The nearest get them first. */
+typedef struct Better {
+    int shot, elite;
+} Better;
+
+static Better better_hits(const Volley *v, const Thrown *t)
 {
-    int hits = 0;
-    for (int k = 0; k < v->n; k++)
-        hits += v->aim[k].round == ROUND_SHOT ? t->hit[k] : 0;
-    return hits;
+    Better of = { 0, 0 };
+    for (int k = 0; k < v->n; k++) {
+        of.shot += v->aim[k].round == ROUND_SHOT ? t->hit[k] : 0;
+        of.elite += v->aim[k].add ? t->hit[k] : 0;
+    }
+    return of;
 }
 
-/* Shot knocks cover down (9.11); the crew falls; guns hit by guns may be destroyed (9.4).  in: shot: so many of
- * the hits, or fewer, are of shot. */
-static void stand_is_hit(Game *g, const Volley *v, int stand, int hits, int shot)
+/* So many of them, or as many as are left. */
+static int take(int *left, int most)
 {
-    const Aim *a = &v->aim[0];
+    const int n = *left < most ? *left : most;
+    *left -= n;
+    return n;
+}
+
+/* Shot knocks cover down (9.11); the crew falls; guns hit by guns may be destroyed (9.4). */
+static void stand_is_hit(Game *g, const Volley *v, int stand, int hits, Better *of)
+{
     const bool by_gun = is_cannon(g->battle, v->unit);
+    const int shot = take(&of->shot, hits), elite = take(&of->elite, hits);
     if (shot)
-        colonial_cover_hit(g, stand, body_row(g->state, v->unit)->at,
-                           shot < hits ? shot : hits);
+        colonial_cover_hit(g, stand, body_row(g->state, v->unit)->at, shot);
     colonial_stand_hit(g, stand, hits, LOST_TO_FIRE);
     for (int k = 0; by_gun && k < hits; k++)
-        colonial_counter_battery(g, stand, a->add);
+        colonial_counter_battery(g, stand, k < elite ? g->battle->number[ELITE] : 0);
 }
 
 /* 9.12  The stands of it that do fire. */
@@ -333,15 +346,14 @@ void colonial_fire(Game *g, const Volley *all)
     } else {
         shares.n = 0;
     }
-    for (int k = 0; k < v->n; k++) { /* while the first target still stands */
+    for (int k = 0; k < v->n; k++) { /* while those aimed at still stand */
         if (is_gun(b, v->unit))
             colonial_penetrate(g, &v->aim[k]);
     }
-    for (int k = 0, shot = hits_of_shot(v, &thrown); k < shares.n; k++) {
-        if (!shares.hits[k])
-            continue;
-        stand_is_hit(g, v, shares.stand[k], shares.hits[k], shot);
-        shot = shot > shares.hits[k] ? shot - shares.hits[k] : 0;
+    Better of = better_hits(v, &thrown);
+    for (int k = 0; k < shares.n; k++) {
+        if (shares.hits[k])
+            stand_is_hit(g, v, shares.stand[k], shares.hits[k], &of);
     }
     if (kind_of(b, v->unit) == SNIPER)
         colonial_locate(g, v->unit, v->group);

@@ -254,6 +254,28 @@ Test(colonial_artillery, r9_4_a_direct_hit_on_a_ten)
     }
 }
 
+/* 9.13  A hit by elite gunners gets their 1 on that die, whichever gun of the battery theirs is: the other one
+ * has been lent most of its crew. */
+Test(colonial_artillery, r9_4_by_the_gun_that_has_hit)
+{
+    for (int elite = 0; elite < 2; elite++) {
+        for (int hits = 0; hits < 2; hits++) {
+            Field *f = colonial_field("",
+                                      BODY("b1", "bleader", 1200, 400, "light gun", 2,
+                                           "unlimbered", "A", "'regular'", ""),
+                                      RED_GUN(725) "," FAR_RED);
+            stand_row(f->battle, &f->state, field_index(f, elite ? "b1.1" : "b1.2"))
+                ->borrowed = 3;
+            fire_phase(f);
+            field_dice(f, 5, hits ? 2 : 9, hits ? 9 : 2, 9, 2, 2);
+            fires(f, "b1 fire r1");
+            cr_assert_eq(f->events[E_DIRECT_HIT], 1);
+            cr_assert_eq(f->events[E_BODY_LOST], hits == elite, "%d %d", elite, hits);
+            field_free(f);
+        }
+    }
+}
+
 /* Machine guns and small arms roll no such die, nor does who is hit without a gun. */
 Test(colonial_artillery, r9_4_by_guns_at_guns_only)
 {
