@@ -56,12 +56,13 @@ typedef struct Feature {
     int32_t width;     /* of a line, for drawing and for being on a road */
     int32_t value;     /* the ruleset's (assault number, victory points) */
     Point low, high;   /* bounding rectangle */
+    Point middle; /* its: terrain_add() has rounded it towards the middle of the table */
 } Feature;
 
-/* Of its bounding rectangle. */
+/* Of its bounding rectangle: the same place on a table turned half round. */
 static inline Point feature_middle(const Feature *f)
 {
-    return (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+    return f->middle;
 }
 
 typedef struct Terrain {

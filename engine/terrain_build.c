@@ -87,7 +87,14 @@ static bool check_vertices(const Feature *f, const Point *v, int n, Err *err)
     return is_line || check_border(f->name, v, n, err);
 }
 
-static void set_bounds(Feature *f, const Point *v)
+/* Half the sum of two; what is left over goes towards the middle of the table. */
+static int32_t halfway(int32_t low, int32_t high, int32_t across)
+{
+    const int32_t sum = low + high;
+    return (sum + (sum % 2 != 0 && sum < across)) / 2;
+}
+
+static void set_bounds(const Terrain *t, Feature *f, const Point *v)
 {
     f->low = f->high = v[0];
     for (int i = 1; i < f->n; i++) {
@@ -96,6 +103,8 @@ static void set_bounds(Feature *f, const Point *v)
         f->high.x = v[i].x > f->high.x ? v[i].x : f->high.x;
         f->high.y = v[i].y > f->high.y ? v[i].y : f->high.y;
     }
+    f->middle = (Point){ halfway(f->low.x, f->high.x, t->width),
+                         halfway(f->low.y, f->high.y, t->depth) };
 }
 
 /* Enter feature i in the sets its flags name, and in that of all. */
@@ -131,7 +140,7 @@ bool terrain_add(Terrain *t, const Feature *feature, const Point *vertices, int 
     *f = *feature;
     f->first = (uint16_t)t->n_vertices;
     f->n = (uint16_t)n;
-    set_bounds(f, v);
+    set_bounds(t, f, v);
     set_sets(t, t->n_features, f->flags);
     t->n_features++;
     t->n_vertices += n;

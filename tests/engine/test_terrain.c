@@ -93,6 +93,30 @@ static void any_table(int n_stars)
     build();
 }
 
+/* A table of 300 by 200, and the same turned half round: the middle of what is an odd number across. */
+Test(terrain, the_middle_is_the_same_place_on_a_turned_table)
+{
+    static const struct {
+        int32_t low, high, middle;
+    } rows[] = { { 10, 20, 15 },
+                 { 10, 21, 16 },
+                 { 180, 271, 225 },
+                 { -31, -10, -20 },
+                 { -30, -10, -20 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int32_t low = rows[i].low, high = rows[i].high;
+        clear_table(300, 200);
+        const int one = add_rectangle(0, 0, low, low, high - low, high - low);
+        const int two =
+            add_rectangle(0, 0, 300 - high, 200 - high, high - low, high - low);
+        const Point a = feature_middle(&table.feature[one]),
+                    c = feature_middle(&table.feature[two]);
+        cr_assert_eq(a.x, rows[i].middle, "%d", (int)a.x);
+        cr_assert_eq(c.x, 300 - a.x, "%zu", i);
+        cr_assert_eq(c.y, 200 - a.y, "%zu", i);
+    }
+}
+
 Test(terrain, the_raster_never_changes_an_answer)
 {
     static const int n_stars[] = {
