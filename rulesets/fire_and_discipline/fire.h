@@ -6,7 +6,7 @@
  * An order to a unit is one to its main group, its largest; one to a stand is to it alone.
  *
  *   fire.c       sequence of play: read first     orders.c    the door for orders
- *   stands.c     boxes, contact, groups, enemies  layout.c    places of a formation
+ *   stands.c     boxes, contact, enemies          layout.c    places of a formation
  *   formation.c  changes, limbers, merging        movement.c  rates, marches, gaps
  *   gunmoves.c   turn, prolong, man guns          terrain.c   cover, woods, streams
  *   charge.c     declared and driven home         react.c     what the charged may do
@@ -21,10 +21,10 @@
  *   movers.c     who may move                     arrive.c    troops that come later
  *   losses.c     castings and stands lost         muster.c    a unit's stands
  *   square.c     places of a square               command.c   commanders
- *   put.c        figures put right
+ *   put.c        figures put right                groups.c    stands that act as one
  *
  * For bots and people: options.c, ground.c, scene.c, features.c, move_features.c, value.c,
- * say.c, words.c.  What they do for one another: chapters.h.
+ * say.c, say_order.c, words.c.  What they do for one another: chapters.h.
  */
 #ifndef FIRE_FIRE_H
 #define FIRE_FIRE_H
