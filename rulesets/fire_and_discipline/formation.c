@@ -284,28 +284,42 @@ bool fd_form_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 3.17  Sections that are limbering come a turn nearer to it; not while they fight. */
+/* 3.17  It has a turn less to wait: not while it fights (8.28), nor the last without room. */
+static bool limbers_on(Game *g, int i)
+{
+    State *s = g->state;
+    const Stand *at = state_stand(s, i);
+    StandRow *r = row(s, i);
+    const Layout here = { .n = 1,
+                          .stand = { i },
+                          .at = { at->at },
+                          .facing = { at->facing },
+                          .becomes = ST_LIMBERED + 1 };
+    const bool fights = fd_touches_enemy(g->battle, s, i);
+    const bool room =
+        r->guns >> 4 > 1 || fd_layout_free(g->battle, s, &here, false, NULL);
+    if (!fights && room) {
+        r->guns = (uint8_t)(r->guns - 16);
+        return true;
+    }
+    game_tell(g, &(Event){ .kind = E_LIMBERS,
+                           .side = s->side,
+                           .subject = ref_stand(i),
+                           .a = r->guns >> 4,
+                           .b = fights ? 2 : 1 });
+    return false;
+}
+
+/* 3.17  Sections that are limbering come a turn nearer to it. */
 void fd_limbering(Game *g)
 {
     State *s = g->state;
     for (int i = 0; i < g->battle->n_stands; i++) {
-        StandRow *r = row(s, i);
+        const StandRow *r = row(s, i);
         if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i) ||
-            fd_touches_enemy(g->battle, s, i)) /* 8.28 */
+            !limbers_on(g, i) || r->guns >> 4)
             continue;
-        Stand *at = state_stand(s, i);
-        const Layout here = { .n = 1,
-                              .stand = { i },
-                              .at = { at->at },
-                              .facing = { at->facing },
-                              .becomes = ST_LIMBERED + 1 };
-        const bool last = r->guns >> 4 == 1;
-        if (last && !fd_layout_free(g->battle, s, &here, false, NULL))
-            continue; /* no room yet */
-        r->guns = (uint8_t)(r->guns - 16);
-        if (!last)
-            continue;
-        at->status = ST_LIMBERED;
+        state_stand(s, i)->status = ST_LIMBERED;
         game_tell(
             g, &(Event){ .kind = E_LIMBERS, .side = s->side, .subject = ref_stand(i) });
     }

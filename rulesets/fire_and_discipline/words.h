@@ -205,7 +205,7 @@ enum {
     E_PURSUIT,   /* subject; a: pursues */
     E_MOVED,     /* subject; from, to */
     E_FORMED,    /* subject; a: formation */
-    E_LIMBERS,   /* subject; a: turns left */
+    E_LIMBERS, /* subject; a: turns left; b: 1 no room to be limbered in, 2 kept by a melee */
     E_WHEEL,     /* subject: broken in rough ground; a: 1 broken */
     E_CAPTURED,  /* subject guns, target: who took them */
     E_MANNED,    /* subject guns */
