@@ -111,12 +111,16 @@ bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
     return false;
 }
 
-/* 6.9  Of two that it meets at once, does the first take up more of the zone? */
-static bool is_wider(const Battle *b, const State *s, const Box *gun, int i, int k)
+/* 6.9  Of two that it meets at once, is it rather the first: who takes up more of the zone, of two alike who
+ * stands further to the right? */
+static bool is_rather(const Battle *b, const State *s, const Box *gun, int i, int k)
 {
     const Box one = fd_stand_box(b, s, i), two = fd_stand_box(b, s, k);
     const int32_t apart = up_zone(gun, &one) - up_zone(gun, &two);
-    return apart <= GEO_TOUCH && fd_front_on(gun, &one) > fd_front_on(gun, &two);
+    if (apart > GEO_TOUCH || apart < -GEO_TOUCH)
+        return apart < 0;
+    const int32_t more = fd_front_on(gun, &one) - fd_front_on(gun, &two);
+    return more ? more > 0 : fd_further_right(b, s, i, k);
 }
 
 /* 6.7, 6.51, 6.9  Stands in the zone, in the order it meets them; of those met at once first who takes up most
@@ -142,7 +146,7 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
     for (int k = 1; k < near.n; k++) {
         const int one = out[k];
         int at = k;
-        for (; at > 0 && is_wider(b, s, &own, one, out[at - 1]); at--)
+        for (; at > 0 && is_rather(b, s, &own, one, out[at - 1]); at--)
             out[at] = out[at - 1];
         out[at] = one;
     }
@@ -153,18 +157,11 @@ int fd_first_in_zone(const Battle *b, const State *s, int gun, const int *stand,
 {
     const Box own = fd_stand_box(b, s, gun), zone = geo_corridor(&own, 0, ZONE_LENGTH);
     int first = -1;
-    int32_t near = 0, wide = 0;
     for (int k = 0; k < n; k++) {
         const Box other = fd_stand_box(b, s, stand[k]);
-        if (!geo_overlap(&zone, &other))
-            continue;
-        const int32_t away = up_zone(&own, &other), width = fd_front_on(&own, &other);
-        if (first >= 0 &&
-            (away > near + GEO_TOUCH || (away >= near - GEO_TOUCH && width <= wide)))
-            continue;
-        first = stand[k];
-        near = away;
-        wide = width;
+        if (geo_overlap(&zone, &other) &&
+            (first < 0 || is_rather(b, s, &own, stand[k], first)))
+            first = stand[k];
     }
     return first;
 }

@@ -105,13 +105,22 @@ void fd_officers_follow(const Battle *b, State *s, int stand)
     }
 }
 
-/* Whom he joins: of a unit, the first stand of its largest group. */
-static Ref joined(const Battle *b, const State *s, Ref target)
+/* Whom he joins: of a unit, the stand of its largest group that is nearest to him, of two who stands further to
+ * the right. */
+static Ref joined(const Battle *b, const State *s, const Order *o)
 {
-    int stand[MAX_STANDS];
-    const bool unit = ref_kind(target) == REF_UNIT && ref_index(target) < b->n_units;
-    return unit && fd_main_group(b, s, ref_index(target), stand) ? ref_stand(stand[0])
-                                                                 : target;
+    int stand[MAX_STANDS], best = 0;
+    const bool unit =
+        ref_kind(o->target) == REF_UNIT && ref_index(o->target) < b->n_units;
+    const int n = unit ? fd_main_group(b, s, ref_index(o->target), stand) : 0;
+    const Point from = state_officer(s, ref_index(o->subject))->at;
+    for (int k = 1; k < n; k++) {
+        const int64_t d = geo_gap2(from, state_stand(s, stand[k])->at),
+                      near = geo_gap2(from, state_stand(s, stand[best])->at);
+        if (d < near || (d == near && fd_further_right(b, s, stand[k], stand[best])))
+            best = k;
+    }
+    return n ? ref_stand(stand[best]) : o->target;
 }
 
 /* 2.4  He rides where he likes, and may join any stand of his side. */
@@ -129,7 +138,7 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
         return err_set(err, "he has ridden already in this segment");
     Point to = o->place;
     if (o->verb == V_ATTACH) {
-        const Ref whom = joined(b, s, o->target);
+        const Ref whom = joined(b, s, o);
         const int stand = ref_index(whom);
         if (ref_kind(whom) != REF_STAND || b->stand[stand].side != s->side ||
             !on_table(s, stand)) {
@@ -157,7 +166,7 @@ bool fd_officer_order(Game *g, const Order *o, Err *err)
         return false;
     Officer *at = state_officer(s, ref_index(o->subject));
     const bool joins = o->verb == V_ATTACH;
-    const Ref whom = joins ? joined(g->battle, s, o->target) : NO_REF;
+    const Ref whom = joins ? joined(g->battle, s, o) : NO_REF;
     const Point from = at->at;
     at->at = joins ? state_stand(s, ref_index(whom))->at : o->place;
     at->with = whom;

@@ -53,6 +53,26 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out)
     return n;
 }
 
+/* 1.3, 1.37  Of two groups of a unit, does it act as the first: of more stands, else of more castings, else with
+ * the stand furthest to the right, as its own side looks? */
+static bool is_main(const Battle *b, const State *s, const int *one, int n,
+                    const int *two, int other)
+{
+    const Vec ahead = geo_ahead(battle_ahead(b, b->stand[one[0]].side));
+    Point right[2] = { state_stand(s, one[0])->at, state_stand(s, two[0])->at };
+    int castings = 0;
+    if (n != other)
+        return n > other;
+    for (int k = 0; k < n; k++) {
+        const Stand *const his = state_stand(s, one[k]), *const hers =
+                                                             state_stand(s, two[k]);
+        castings += his->figures - hers->figures;
+        right[0] = geo_right_of(his->at, right[0], ahead) ? his->at : right[0];
+        right[1] = geo_right_of(hers->at, right[1], ahead) ? hers->at : right[1];
+    }
+    return castings ? castings > 0 : geo_right_of(right[0], right[1], ahead);
+}
+
 static int find_main_group(const Battle *b, const State *s, int unit, int *out)
 {
     const UnitInfo *info = &b->unit[unit];
@@ -60,14 +80,14 @@ static int find_main_group(const Battle *b, const State *s, int unit, int *out)
     uint64_t seen = 0;
     for (int i = 0; i < info->n; i++)
         left += on_table(s, info->first + i);
-    for (int i = 0; i < info->n && left > best; i++) {
+    for (int i = 0; i < info->n && left && left >= best; i++) {
         if (seen >> i & 1 || !on_table(s, info->first + i))
             continue;
         const int n = fd_group_of(b, s, info->first + i, stand);
         for (int k = 0; k < n; k++)
             seen |= 1ull << (stand[k] - info->first);
         left -= n;
-        if (n <= best)
+        if (best && !is_main(b, s, stand, n, out, best))
             continue;
         best = n;
         memcpy(out, stand, (size_t)n * sizeof *out);

@@ -50,6 +50,45 @@ static bool reaches(const Battle *b, Point from, Point to, int32_t far, Err *err
     return true;
 }
 
+/* How near to another box it comes on a straight way: the gap falls, and then it rises. */
+static int32_t least_gap(const Box *box, Vec way, int32_t far, const Box *other)
+{
+    int32_t low = 0, high = far;
+    Box at = *box, beyond = *box;
+    while (high - low > 2) {
+        const int32_t third = (high - low) / 3;
+        at.at = geo_along(box->at, way, low + third);
+        beyond.at = geo_along(box->at, way, high - third);
+        if (geo_gap(&at, other) <= geo_gap(&beyond, other))
+            high -= third;
+        else
+            low += third;
+    }
+    at.at = geo_along(box->at, way, (low + high) / 2);
+    return geo_gap(&at, other);
+}
+
+/* 4.14  Sixty yards from the enemy all the way; who is nearer to one goes away from him. */
+static bool keeps_away(const Battle *b, const State *s, int i, Point to, int32_t far,
+                       Err *err)
+{
+    const int32_t least = number(b, PROLONG_GAP);
+    const Box box = fd_stand_box(b, s, i);
+    const Vec way = geo_ahead(geo_bearing(box.at, to));
+    Box there = box;
+    there.at = to;
+    bool keeps = !fd_enemy_within(b, s, s->side, &there, least);
+    for (int k = from_of(b, 1 - s->side); keeps && k < end_of(b, 1 - s->side); k++) {
+        if (!on_table(s, k))
+            continue;
+        const Box other = fd_stand_box(b, s, k);
+        keeps =
+            geo_within(&box, &other, least) || least_gap(&box, way, far, &other) > least;
+    }
+    return keeps || err_set(err, "no prolong leads within %d yards of the enemy (4.14)",
+                            yards(least));
+}
+
 /* 4.14, 4.15  Instead of firing: turned where they stand, or dragged 20 yards. */
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -78,13 +117,7 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
     const int32_t far = geo_distance(at->at, o->place);
     if (!reaches(b, at->at, o->place, far, err))
         return false;
-    Box to = fd_stand_box(b, s, i);
-    to.at = o->place;
-    if (fd_enemy_within(b, s, s->side, &to, number(b, PROLONG_GAP))) {
-        return err_set(err, "no prolong leads within %d yards of the enemy (4.14)",
-                       yards(number(b, PROLONG_GAP)));
-    }
-    return fd_places_free(b, s, &there, err) &&
+    return keeps_away(b, s, i, o->place, far, err) && fd_places_free(b, s, &there, err) &&
            fd_way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false,
                        err);
 }

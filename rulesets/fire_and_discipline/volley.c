@@ -140,6 +140,25 @@ static void volley(Game *g, const Volley *v)
 
 /* ---- orders ---- */
 
+/* 7.35, 7.36  Of a unit's skirmishers who fires first, and names those who fire with him: the nearest to that
+ * stand who can, of two as near who stands further to the right; -1 = nobody. */
+static int first_thrower(const Battle *b, const State *s, int unit, int target)
+{
+    const UnitInfo *info = &b->unit[unit];
+    int best = -1;
+    int64_t near = 0;
+    for (int i = info->first; i < info->first + info->n && target >= 0; i++) {
+        const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, target)->at);
+        if ((best >= 0 &&
+             (d > near || (d == near && !fd_further_right(b, s, i, best)))) ||
+            !fd_skirmish_can(b, s, i, target, NULL))
+            continue;
+        best = i;
+        near = d;
+    }
+    return best;
+}
+
 /* The group that an order to fire means, and who of it: x1 this stand alone, x2 it and another. */
 static int firers(const Battle *b, const State *s, const Order *o, int *stand,
                   Firers *who)
@@ -148,13 +167,10 @@ static int firers(const Battle *b, const State *s, const Order *o, int *stand,
     *who = (Firers){ .most = o->count,
                      .must = o->count && ref_kind(o->subject) == REF_STAND };
     if (n && ref_kind(o->subject) == REF_UNIT && s->decision.kind == D_SKIRMISH) {
-        const UnitInfo *unit =
-            &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
-        const int target = fd_only_stand(b, s, o->target);
-        for (int i = unit->first; i < unit->first + unit->n && target >= 0; i++) {
-            if (!fd_skirmish_can(b, s, i, target, NULL))
-                continue;
-            stand[0] = i;
+        const int first =
+            first_thrower(b, s, ref_index(o->subject), fd_only_stand(b, s, o->target));
+        if (first >= 0) {
+            stand[0] = first;
             return 1;
         }
     }

@@ -500,9 +500,9 @@ Test(fire_meetings, r8_1_the_other_half_may_charge_too)
 {
     Field *f = fire_charging(
         "",
-        AT("b", 500, 400) "'bases': [{'stand': 2, 'at': ['700yd','400yd']}], " FIELD_FOOT(
+        AT("b", 500, 400) "'bases': [{'stand': 2, 'at': ['300yd','400yd']}], " FIELD_FOOT(
             2, 8, 2) "}",
-        AT("r", 700, 460) FIELD_FOOT(1, 8, 2) "}");
+        AT("r", 300, 460) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_CHARGE, "%d", f->state.decision.kind);
     Ref who[MAX_OPTIONS];
     const int n = fd_charge_candidates(f->battle, &f->state, who);

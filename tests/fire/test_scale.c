@@ -166,7 +166,7 @@ Test(fire_command, who_is_off_the_table_is_told_so)
     field_free(f);
 }
 
-/* He joins a unit where most of it is. */
+/* He joins a unit where most of it is: of two stands as near the one on the right. */
 Test(fire_command, r2_4_a_unit_may_be_named)
 {
     Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
@@ -175,7 +175,7 @@ Test(fire_command, r2_4_a_unit_may_be_named)
     field_gives(f, "done");
     cr_expect(field_refuses(f, "duke attach r", "name a stand of his side"));
     cr_assert(field_gives(f, "duke attach b"), "%s", f->err.text);
-    cr_expect_eq(field_officer(f, "duke")->with, ref_stand(field_index(f, "b.1")));
+    cr_expect_eq(field_officer(f, "duke")->with, ref_stand(field_index(f, "b.2")));
     field_free(f);
 }
 
