@@ -103,28 +103,40 @@ static int file_of(const State *s, int unit, int k)
     return colonial_file(state_unit(s, unit)->n_stands, files_of(s, unit), k);
 }
 
-static Point place_at(const Battle *b, const State *s, int unit, int files, int rank,
+static Point place_at(const Battle *b, int unit, int formation, int files, int rank,
                       int file, const Box *block)
 {
     const StandInfo *info = &b->stand[b->unit[unit].first];
-    const Unit *u = state_unit(s, unit);
-    const int32_t wide = 2 * info->half_w + interval(b, u->formation),
-                  deep = 2 * info->half_d + interval(b, u->formation);
+    const int32_t wide = 2 * info->half_w + interval(b, formation),
+                  deep = 2 * info->half_d + interval(b, formation);
     return geo_offset(block->at, block->ahead, wide * (2 * file - files + 1) / 2,
                       block->half_d - info->half_d - rank * deep);
 }
 
-Point colonial_place_in_files(const Battle *b, const State *s, int unit, int files, int k,
-                              const Box *block)
+/* In a square, one after the other round its middle. */
+static Point place_round(const Battle *b, int unit, int n, Point at, Angle faces)
 {
-    const int file = colonial_file(state_unit(s, unit)->n_stands, files, k);
-    return place_at(b, s, unit, files, k / files, file, block);
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    return geo_along(at, geo_ahead(faces), square_radius(info->half_w, info->half_d, n));
+}
+
+Point colonial_place_as(const Battle *b, const State *s, int unit, int formation,
+                        int files, int k, const Box *block)
+{
+    const int n = state_unit(s, unit)->n_stands;
+    if (formation == SQUARE && n > 1)
+        return place_round(
+            b, unit, n, block->at,
+            (Angle)(geo_angle(block->ahead.x, block->ahead.y) + k * GEO_TURN / n));
+    return place_at(b, unit, formation, files, k / files, colonial_file(n, files, k),
+                    block);
 }
 
 Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
                               const Box *block)
 {
-    return colonial_place_in_files(b, s, unit, files_of(s, unit), k, block);
+    return place_at(b, unit, state_unit(s, unit)->formation, files_of(s, unit),
+                    k / files_of(s, unit), file_of(s, unit, k), block);
 }
 
 /* By how many depths it stands behind the first of its file; of those who stand level, in their order. */
@@ -162,13 +174,12 @@ static Point place_in_block(const Battle *b, const State *s, int unit, int k, in
 {
     const BodyRow *r = body_row(s, unit);
     const Unit *u = state_unit(s, unit);
-    const StandInfo *info = &b->stand[b->unit[unit].first];
     *faces = r->facing;
     if (u->formation != SQUARE || u->n_stands < 2)
-        return place_at(b, s, unit, files_of(s, unit), rank, file_of(s, unit, k), block);
+        return place_at(b, unit, u->formation, files_of(s, unit), rank,
+                        file_of(s, unit, k), block);
     *faces = (Angle)(r->facing + k * GEO_TURN / u->n_stands);
-    return geo_along(r->at, geo_ahead(*faces),
-                     square_radius(info->half_w, info->half_d, u->n_stands));
+    return place_round(b, unit, u->n_stands, r->at, *faces);
 }
 
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing)

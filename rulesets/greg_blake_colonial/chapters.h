@@ -16,9 +16,9 @@ int colonial_file(int n, int files, int k);
 /* The place of its k-th stand in that block, in ranks and files: in no square. */
 Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
                               const Box *block);
-/* The same in a block that is so many files wide. */
-Point colonial_place_in_files(const Battle *b, const State *s, int unit, int files, int k,
-                              const Box *block);
+/* The same in any formation, so many files wide. */
+Point colonial_place_as(const Battle *b, const State *s, int unit, int formation,
+                        int files, int k, const Box *block);
 /* In which rank of its file each of its stands is, by where they stand.  out: room for MOST_STANDS. */
 void colonial_ranks(const Battle *b, const State *s, int unit, uint8_t *rank);
 /* The block where it stands now. */
@@ -193,7 +193,9 @@ int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point fro
 /* Ground that slows it, ground that bars it. */
 FeatureSet colonial_slows(const Battle *b, int unit);
 FeatureSet colonial_bars(const Battle *b, const State *s, int unit);
-/* 4.14  Such ground that a block of its would lie on, and it does not yet; -1 = none. */
+/* 4.14  Such ground that a block of its would lie on, in that formation, and it does not yet; -1 = none. */
+int colonial_barred_as(const Battle *b, const State *s, int unit, int formation,
+                       const Box *box);
 int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box);
 /* 4.14  How far a block of its slides until it meets such ground; which: that, -1 = none. */
 int32_t colonial_to_bars(const Battle *b, const State *s, int unit, const Box *box,

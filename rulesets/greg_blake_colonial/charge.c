@@ -352,7 +352,7 @@ static void try_square(Game *g, int unit)
     const Box box = colonial_block(b, s, unit, SQUARE, r->front, r->at, r->facing);
     const bool in_time = die >= b->number[SQUARE_AT_ONCE];
     const bool forms = in_time && colonial_box_meets(b, s, &box, unit, true) < 0 &&
-                       colonial_barred_at(b, s, unit, &box) < 0 &&
+                       colonial_barred_as(b, s, unit, SQUARE, &box) < 0 &&
                        battle_box_on_table(b, &box);
     if (forms) {
         u->formation = SQUARE;

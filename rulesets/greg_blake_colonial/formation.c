@@ -97,7 +97,8 @@ bool colonial_form_legal(const Battle *b, const State *s, int unit, int formatio
         return guns_may(b, s, unit, err);
     const Box box = formed(b, s, unit, formation);
     if (colonial_box_meets(b, s, &box, unit, false) >= 0 ||
-        colonial_barred_at(b, s, unit, &box) >= 0 || !battle_box_on_table(b, &box))
+        colonial_barred_as(b, s, unit, formation, &box) >= 0 ||
+        !battle_box_on_table(b, &box))
         return err_set(err, "there is no room for that");
     if (colonial_crowds(b, s, unit, &box, -1) >= 0)
         return err_set(err, "it would come too near an enemy (4.13)");

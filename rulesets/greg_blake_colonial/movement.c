@@ -152,29 +152,27 @@ static Box middles(const Battle *b, int unit, const Box *box)
 }
 
 /* So many files wide. */
-static int files_of(const Battle *b, const State *s, int unit, const Box *block)
+static int files_of(const Battle *b, const State *s, int unit, int formation,
+                    const Box *block)
 {
-    const Unit *u = state_unit(s, unit);
     int files = 1;
-    while (files < u->n_stands &&
-           colonial_block(b, s, unit, u->formation, files, block->at, 0).half_w <
+    while (files < state_unit(s, unit)->n_stands &&
+           colonial_block(b, s, unit, formation, files, block->at, 0).half_w <
                block->half_w)
         files++;
     return files;
 }
 
-/* The middles of its stands in a block of ranks and files, as small boxes.  returns: how many, 0 = it is none. */
-static int stands_of(const Battle *b, const State *s, int unit, const Box *block,
-                     Box out[MOST_STANDS])
+/* The middles of its stands in a block of that formation, as small boxes.  returns: how many. */
+static int stands_of(const Battle *b, const State *s, int unit, int formation,
+                     const Box *block, Box out[MOST_STANDS])
 {
-    const Unit *u = state_unit(s, unit);
-    if (u->formation == SQUARE)
-        return 0;
-    const int files = files_of(b, s, unit, block);
-    for (int k = 0; k < u->n_stands; k++)
-        out[k] = (Box){ colonial_place_in_files(b, s, unit, files, k, block),
+    const int n = state_unit(s, unit)->n_stands,
+              files = formation == SQUARE ? 1 : files_of(b, s, unit, formation, block);
+    for (int k = 0; k < n; k++)
+        out[k] = (Box){ colonial_place_as(b, s, unit, formation, files, k, block),
                         block->ahead, 2 * GEO_SLACK, 2 * GEO_SLACK };
-    return u->n_stands;
+    return n;
 }
 
 /* Such ground that any of them lies on. */
@@ -186,7 +184,8 @@ static FeatureSet under_any(const Battle *b, const Box *stand, int n, FeatureSet
     return under;
 }
 
-int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box)
+int colonial_barred_as(const Battle *b, const State *s, int unit, int formation,
+                       const Box *box)
 {
     const FeatureSet bars = colonial_bars(b, s, unit);
     const FeatureSet there = bars ? lies_on(b, box, bars) : 0;
@@ -195,7 +194,7 @@ int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box
     const Box mine = colonial_body_box(b, s, unit), was = middles(b, unit, &mine),
               is = middles(b, unit, box);
     Box then[MOST_STANDS], now[MOST_STANDS];
-    const int n = stands_of(b, s, unit, box, then);
+    const int n = stands_of(b, s, unit, formation, box, then);
     int k = 0;
     EACH_STAND(b, s, unit, i) /* where they are: some may stand apart */
     now[k++] = (Box){ state_stand(s, i)->at, mine.ahead, 2 * GEO_SLACK, 2 * GEO_SLACK };
@@ -204,6 +203,11 @@ int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box
         (terrain_under(&b->terrain, &is) & ~terrain_under(&b->terrain, &was) & bars) |
         (under_any(b, then, n, bars) & ~under_any(b, now, n, bars));
     return anew ? terrain_first(anew) : -1;
+}
+
+int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box)
+{
+    return colonial_barred_as(b, s, unit, state_unit(s, unit)->formation, box);
 }
 
 int32_t colonial_to_bars(const Battle *b, const State *s, int unit, const Box *box,
@@ -222,7 +226,8 @@ int32_t colonial_to_bars(const Battle *b, const State *s, int unit, const Box *b
         *which = further;
     /* an empty corner of the block lies on it already: then each stand for itself */
     const FeatureSet on = terrain_under(&b->terrain, &inner) & bars;
-    const int n = on ? stands_of(b, s, unit, box, stand) : 0;
+    const int n =
+        on ? stands_of(b, s, unit, state_unit(s, unit)->formation, box, stand) : 0;
     for (int k = 0; k < n; k++) {
         const int32_t got =
             terrain_first_met(&b->terrain, &stand[k], way, far, on, &further);

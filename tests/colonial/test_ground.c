@@ -80,3 +80,24 @@ Test(colonial_ground, r4_14_no_file_goes_where_its_body_may_not)
     cr_expect_eq(struck(TERRAIN(AREA("impassable", 1000, 700, 1130, 740)), false), 2);
     cr_expect_eq(struck(TERRAIN(AREA("impassable", 1000, 700, 1140, 740)), false), 1);
 }
+
+/* The ground reaches into the block of skirmishers between two of them: none of them is on it.  One of their
+ * square would be. */
+Test(colonial_ground, r4_14_nobody_of_a_square_is_formed_on_it)
+{
+    for (int deep = 0; deep < 2; deep++) {
+        Field *f =
+            colonial_field(deep ? TERRAIN(AREA("impassable", 1236, 530, 1254, 620))
+                                : TERRAIN(AREA("impassable", 1236, 556, 1254, 620)),
+                           REGULARS("b1", 1200, 600, 5, "skirmish", "B"), FAR_RED);
+        field_dice(f, 0);
+        field_more(f, 3, 6);
+        colonial_moves(f, "b1");
+        if (deep)
+            cr_assert(field_refuses(f, "b1 form as square", "no room"), "%s",
+                      f->err.text);
+        else
+            cr_assert(field_gives(f, "b1 form as square"), "%s", f->err.text);
+        field_free(f);
+    }
+}
