@@ -57,7 +57,8 @@ typedef struct UnitRow {
     uint8_t shot_by;    /* in this step, to whom it reacts next; NO_ONE */
     int16_t spent;      /* of its move in this turn */
     uint8_t noticed_by; /* that it has no officer: whose may go over to it; NO_ONE */
-    uint8_t spare[3];
+    uint8_t waits_at;   /* 1 + the entry of its side where it waits for room (3.2) */
+    uint8_t spare[2];
 } UnitRow;
 
 enum { ASKED_NOTHING, ASKED_COUNTER, ASKED_ROUND };

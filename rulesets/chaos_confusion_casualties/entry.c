@@ -104,27 +104,47 @@ static int next_brigade(const Battle *b, const State *s, int side, int after)
     return next;
 }
 
-/* 3.1  A card for a brigade: its area, or no entry in this turn. */
-static void draw(Game *g, int side, int brigade, int first)
+/* 3.2  All of a brigade from that one on, at an entry of its side, as far as there is room.  out: waits: how many
+ * find none.  returns: how many enter. */
+static int enter_all(Game *g, int side, int brigade, int first, int entry, int *waits)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int n = own(b)->n_entries[side];
-    uint8_t card;
+    const Feature *area = &b->terrain.feature[own(b)->entry[side][entry]];
     int entered = 0;
-    game_roll(g, ROLL_ENTRY, ref_side(side), brigade, 1, b->number[CARDS], &card);
-    if (card <= b->number[CARD_AREAS] && n) {
-        const Feature *area = &b->terrain.feature[own(b)->entry[side][(card - 1) % n]];
-        for (int u = first; u >= 0; u = next_of(b, s, side, brigade, u))
-            entered += enters(g, u, feature_middle(area));
+    *waits = 0;
+    for (int u = first; u >= 0; u = next_of(b, s, side, brigade, u)) {
+        const bool comes = enters(g, u, feature_middle(area));
+        row(s, u)->waits_at = (uint8_t)(comes ? 0 : entry + 1);
+        entered += comes;
+        *waits += !comes;
     }
+    return entered;
+}
+
+/* 3.1  A card for a brigade: its area, or no entry in this turn.  3.2  Those of it who have found no room there wait
+ * for it, and draw no other. */
+static void draw(Game *g, int side, int brigade, int first)
+{
+    const Battle *b = g->battle;
+    const int n = own(b)->n_entries[side], at = row(g->state, first)->waits_at;
+    uint8_t card = 0;
+    int entered = 0, waits = 0;
+    if (!at)
+        game_roll(g, ROLL_ENTRY, ref_side(side), brigade, 1, b->number[CARDS], &card);
+    if (at || (card <= b->number[CARD_AREAS] && n))
+        entered =
+            enter_all(g, side, brigade, first, at ? at - 1 : (card - 1) % n, &waits);
+    if (at && !entered) /* that was told when it was drawn */
+        return;
     game_tell(g, &(Event){ .kind = E_ENTRY,
                            .side = (uint8_t)side,
-                           .n_dice = 1,
+                           .n_dice = !at,
                            .sides = (uint8_t)b->number[CARDS],
                            .subject = ref_unit(first),
                            .a = card,
                            .b = entered,
+                           .c = waits,
                            .dice = &card });
 }
 

@@ -214,11 +214,15 @@ static void say_ground(Text *t, const Event *e, const char *who, const char *who
 
 static void say_entry(Text *t, const Event *e, const char *who)
 {
+    if (e->a)
+        text_add(t, "card %d: ", e->a);
+    text_add(t, "the brigade of %s ", who);
     if (e->b)
-        text_add(t, "card %d: the brigade of %s enters, %d %s", e->a, who, e->b,
-                 e->b == 1 ? "unit" : "units");
+        text_add(t, "enters, %d %s", e->b, e->b == 1 ? "unit" : "units");
     else
-        text_add(t, "card %d: the brigade of %s does not come yet", e->a, who);
+        text_add(t, e->c ? "finds no room to enter" : "does not come yet");
+    if (e->b && e->c)
+        text_add(t, "; %d %s for room", e->c, e->c == 1 ? "waits" : "wait");
 }
 
 static void say_move(Text *t, const Game *g, const Event *e, const char *who,

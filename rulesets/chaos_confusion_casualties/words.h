@@ -147,7 +147,7 @@ enum {
     E_NONE,
     E_TURN,
     E_PHASE,
-    E_ENTRY,     /* subject: the first unit; a: card, b: entered */
+    E_ENTRY, /* subject: the first unit; a: card, 0 = drawn before; b: entered; c: wait for room */
     E_SEQUENCE,  /* a: the side that moves first */
     E_RALLY,     /* subject; a: rallied, b: own die with bonus, c: the enemy's */
     E_MOVED,     /* subject; from, to; a: MOVED_ */

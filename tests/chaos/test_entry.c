@@ -185,7 +185,8 @@ Test(chaos_entry, r3_2a_or_by_a_note_of_the_scenario)
                       INFANTRY_AT("r1", 5, 57, 1, "line"), &(Err){ "" }));
 }
 
-/* Room for one at a time: the second comes when the first has gone on. */
+/* Room for one at a time: the second comes when the first has gone on, to where the card has said, and draws no
+ * other. */
 Test(chaos_entry, r3_2_who_finds_no_room_waits)
 {
     Field *f = arrivals(
@@ -196,12 +197,22 @@ Test(chaos_entry, r3_2_who_finds_no_room_waits)
     field_dice(f, 2, 1, 1);
     chaos_given(f, NULL);
     cr_assert_eq(f->last[E_ENTRY].b, 1);
+    cr_assert_eq(f->last[E_ENTRY].c, 1);
     cr_assert_eq(field_stand(f, "b2.1")->where, ON_TABLE);
     cr_assert_eq(field_stand(f, "b3.1")->where, IN_RESERVE);
-    field_more(f, 2, 1);
+    field_forget(f);
+    field_more(f, 1, 2); /* of the next turn: who begins */
+    chaos_given(f, NULL);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_ENTRY], 0,
+                 "nobody is told each turn that there is none yet");
+    field_more(f, 1, 1);
     chaos_given(f, "b2 move to 15,12", NULL);
     cr_assert(field_spent(f));
     cr_assert_eq(field_stand(f, "b3.1")->where, ON_TABLE);
+    cr_assert_eq(chaos_gone(f, "b3", 15, 3), 0);
+    cr_assert_eq(f->last[E_ENTRY].n_dice, 0);
+    cr_assert_eq(f->last[E_ENTRY].b, 1);
     field_free(f);
 }
 

@@ -175,6 +175,12 @@ static const struct {
       "b1: r1 costs 2 in (half a d6) (rolled 4)" },
     { { .kind = E_ENTRY, .a = 4, .b = 2, .n_dice = 1 },
       "card 4: the brigade of b1 enters, 2 units (needs 10 or less) (rolled 4)" },
+    { { .kind = E_ENTRY, .a = 4, .b = 2, .c = 1, .n_dice = 1 },
+      "card 4: the brigade of b1 enters, 2 units; 1 waits for room (needs 10 or less) "
+      "(rolled 4)" },
+    { { .kind = E_ENTRY, .a = 4, .c = 2, .n_dice = 1 },
+      "card 4: the brigade of b1 finds no room to enter (needs 10 or less) (rolled 4)" },
+    { { .kind = E_ENTRY, .b = 1 }, "the brigade of b1 enters, 1 unit" },
     { { .kind = E_HANDS, .a = 1, .c = 2, .n_dice = 3 },
       "b1 against r1, hand to hand: hits 1 to 0 (2 dice against 1) (rolled 4,2,3)" },
     { { .kind = E_HANDS, .a = 1, .c = 1, .n_dice = 3 },
