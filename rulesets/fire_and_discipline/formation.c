@@ -381,15 +381,20 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
     }
     state_stand(s, to)->figures++;
     state_stand(s, from)->own |= M_MERGED;
-    for (int c = 0; c < b->n_officers; c++) {
-        if (state_officer(s, c)->with == ref_stand(from))
-            state_officer(s, c)->with = ref_stand(to);
-    }
-    fd_officers_follow(b, s, to);
     game_tell(g, &(Event){ .kind = E_MERGED,
                            .side = s->side,
                            .subject = ref_stand(from),
                            .target = ref_stand(to) });
+    for (int c = 0; c < b->n_officers; c++) { /* 2.4: who was with them stays with them */
+        if (state_officer(s, c)->with != ref_stand(from))
+            continue;
+        state_officer(s, c)->with = ref_stand(to);
+        game_tell(g, &(Event){ .kind = E_ATTACHED,
+                               .side = s->side,
+                               .subject = ref_officer(c),
+                               .target = ref_stand(to) });
+    }
+    fd_officers_follow(b, s, to);
     fd_stand_lost(g, from, LOST, LOST_MERGED);
     return true;
 }

@@ -80,6 +80,22 @@ Test(fire_alike, r2_4_he_joins_the_nearest_stand_of_a_unit)
     }
 }
 
+/* Who is with the last man of a stand goes over with him, and that is told. */
+Test(fire_alike, r3_18_who_is_with_the_last_man_goes_with_him)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                         "{'name': 'Duke', 'at': ['500yd','400yd']}",
+                         AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", "", FAR_RED);
+    field_stand(f, "b.1")->figures = 1;
+    field_stand(f, "b.2")->figures = 5;
+    field_officer(f, "duke")->with = field_find(f, "b.1");
+    cr_assert(field_gives(f, "b.1 merge b.2"), "%s", f->err.text);
+    cr_assert_eq(field_officer(f, "duke")->with, field_find(f, "b.2"));
+    cr_assert_eq(f->events[E_ATTACHED], 1);
+    cr_assert_eq(f->last[E_ATTACHED].target, field_find(f, "b.2"));
+    field_free(f);
+}
+
 #define APART(x1, x2, x3)                                                                \
     AT("b", 500, 400)                                                                    \
     FIELD_LIGHT(3, 3, 2)                                                                 \
