@@ -21,15 +21,38 @@ static bool is_at_rest(const Battle *b, const State *s, int gun, Err *err)
            err_set(err, "it is in a melee: it can only break off (11.12)");
 }
 
-/* The first gun of a body that lacks somebody of its crew, -1 = none. */
+/* The gun of a body that lacks most of its crew, -1 = none lacks anybody. */
 static int short_crew(const Battle *b, const State *s, int gun)
 {
+    int least = -1;
     EACH_STAND(b, s, gun, i)
     {
-        if (state_stand(s, i)->figures < b->stand[i].figures)
-            return i;
+        const int has = state_stand(s, i)->figures,
+                  than = least < 0 ? b->stand[i].figures : state_stand(s, least)->figures;
+        if (has < than ||
+            (least >= 0 && has == than && colonial_stand_before(s, i, least)))
+            least = i;
     }
-    return -1;
+    return least;
+}
+
+/* The stand of a body that has most figures, of two alike the nearer to that gun. */
+static int who_lends(const Battle *b, const State *s, int lender, int to)
+{
+    const Point gun = state_stand(s, to)->at;
+    int from = -1;
+    EACH_STAND(b, s, lender, i)
+    {
+        const Stand *const one = state_stand(s, i), *const other =
+                                                        from < 0 ? one
+                                                                 : state_stand(s, from);
+        const int64_t far = geo_gap2(gun, one->at), his = geo_gap2(gun, other->at);
+        if (from < 0 || one->figures > other->figures ||
+            (one->figures == other->figures &&
+             (far < his || (far == his && colonial_stand_before(s, i, from)))))
+            from = i;
+    }
+    return from;
 }
 
 /* 9.5  Foot, or gunners, in base contact lend a figure. */
@@ -56,13 +79,7 @@ void colonial_lend(Game *g, int gun, int lender)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int to = short_crew(b, s, gun);
-    int from = -1;
-    EACH_STAND(b, s, lender, i)
-    {
-        if (from < 0 || state_stand(s, i)->figures > state_stand(s, from)->figures)
-            from = i;
-    }
+    const int to = short_crew(b, s, gun), from = who_lends(b, s, lender, to);
     state_stand(s, from)->figures--;
     state_stand(s, to)->figures++;
     if (stand_row(b, s, from)->start)

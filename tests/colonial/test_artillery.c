@@ -315,6 +315,39 @@ Test(colonial_artillery, r9_5_foot_beside_it_lends_a_man)
     }
 }
 
+/* Of three guns the one with the smallest crew gets the man, of two alike the first; he is of the stand
+ * that has most, of two alike of the nearer. */
+Test(colonial_artillery, r9_5_where_they_are_fewest)
+{
+    static const struct {
+        int crew[3], foot[2], gun, lender;
+    } rows[] = {
+        { { 3, 2, 4 }, { 6, 6 }, 1, 0 },
+        { { 3, 4, 2 }, { 5, 6 }, 2, 1 },
+        { { 3, 4, 3 }, { 6, 6 }, 0, 0 },
+        { { 4, 4, 3 }, { 6, 5 }, 2, 0 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("",
+                                  BODY("b1", "bleader", 1200, 400, "light gun", 3,
+                                       "unlimbered", "B", "'regular'",
+                                       "") "," REGULARS("b2", 1363, 400, 2, "line", "B"),
+                                  FAR_RED);
+        const int gun = field_index(f, "b1.1"), foot = field_index(f, "b2.1");
+        for (int k = 0; k < 3; k++)
+            state_stand(&f->state, gun + k)->figures = (uint8_t)rows[i].crew[k];
+        for (int k = 0; k < 2; k++)
+            state_stand(&f->state, foot + k)->figures = (uint8_t)rows[i].foot[k];
+        supplies(f);
+        cr_assert(field_gives(f, "b1 lend crew b2"), "%s", f->err.text);
+        cr_assert_eq(state_stand(&f->state, gun + rows[i].gun)->figures,
+                     rows[i].crew[rows[i].gun] + 1, "row %zu", i);
+        cr_assert_eq(state_stand(&f->state, foot + rows[i].lender)->figures,
+                     rows[i].foot[rows[i].lender] - 1, "row %zu", i);
+        field_free(f);
+    }
+}
+
 /* Two of four are not the majority; three are, and it fires as other artillery.  Elite gunners
  * who are fewer than those who help them add nothing to their dice. */
 Test(colonial_artillery, r9_5_with_most_of_them_no_gunners)
