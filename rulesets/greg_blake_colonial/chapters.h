@@ -193,6 +193,9 @@ int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point fro
 /* Ground that slows it, ground that bars it. */
 FeatureSet colonial_slows(const Battle *b, int unit);
 FeatureSet colonial_bars(const Battle *b, const State *s, int unit);
+/* Its stands in a block of that formation; returns how many.  out: room for MOST_STANDS. */
+int colonial_stands_as(const Battle *b, const State *s, int unit, int formation,
+                       const Box *block, Box *out);
 /* 4.14  Such ground that a block of its would lie on, in that formation, and it does not yet; -1 = none. */
 int colonial_barred_as(const Battle *b, const State *s, int unit, int formation,
                        const Box *box);

@@ -163,15 +163,25 @@ static int files_of(const Battle *b, const State *s, int unit, int formation,
     return files;
 }
 
-/* The middles of its stands in a block of that formation, as small boxes.  returns: how many. */
-static int stands_of(const Battle *b, const State *s, int unit, int formation,
-                     const Box *block, Box out[MOST_STANDS])
+int colonial_stands_as(const Battle *b, const State *s, int unit, int formation,
+                       const Box *block, Box *out)
 {
+    const StandInfo *info = &b->stand[b->unit[unit].first];
     const int n = state_unit(s, unit)->n_stands,
               files = formation == SQUARE ? 1 : files_of(b, s, unit, formation, block);
     for (int k = 0; k < n; k++)
         out[k] = (Box){ colonial_place_as(b, s, unit, formation, files, k, block),
-                        block->ahead, 2 * GEO_SLACK, 2 * GEO_SLACK };
+                        block->ahead, info->half_w, info->half_d };
+    return n;
+}
+
+/* Their middles, as small boxes. */
+static int stands_of(const Battle *b, const State *s, int unit, int formation,
+                     const Box *block, Box out[MOST_STANDS])
+{
+    const int n = colonial_stands_as(b, s, unit, formation, block, out);
+    for (int k = 0; k < n; k++)
+        out[k].half_w = out[k].half_d = 2 * GEO_SLACK;
     return n;
 }
 

@@ -35,6 +35,24 @@ static int32_t past_corner(const Box *box, Vec way, int32_t distance, const Box 
     return far;
 }
 
+/* 4.13  How far they may slide, of whom one is nearer than `off` to that enemy: so far that none of the others comes
+ * so near to him, and none who is comes nearer. */
+static int32_t past_each(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance, const Box *enemy, int32_t off)
+{
+    Box stand[MOST_STANDS];
+    const int formation = state_unit(s, unit)->formation;
+    const int n = colonial_stands_as(b, s, unit, formation, box, stand);
+    if (formation == SQUARE) /* its box is not theirs: whichever way its corners look */
+        return distance;
+    for (int k = 0; k < n; k++) {
+        const int32_t gap = geo_gap(&stand[k], enemy);
+        const int32_t least = (gap < off ? gap : off) - GEO_SLACK; /* roundings */
+        distance = past_corner(&stand[k], way, distance, enemy, least);
+    }
+    return distance;
+}
+
 /* 4.13  Nobody comes within `off` of an enemy, nor passes him so near; who is nearer already may
  * go away from him. */
 int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
@@ -55,6 +73,11 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
             if (distance && geo_gap(&end, &enemy) < geo_gap(box, &enemy)) {
                 *met = near[k];
                 return 0;
+            }
+            const int32_t far = past_each(b, s, unit, box, way, distance, &enemy, off);
+            if (far < distance) {
+                distance = least = far;
+                *met = near[k];
             }
             continue;
         }

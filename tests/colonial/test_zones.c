@@ -81,3 +81,24 @@ Test(colonial_zones, r4_12_no_file_charges_through_friends)
     cr_expect_eq(struck(friend, ""), 1);
     cr_expect_eq(struck(friend, "skirmish"), 2);
 }
+
+/* The first of a file stands 20 mm beside an enemy and goes on; the one behind him, who is 32 mm off, comes no nearer
+ * than 25 either: that is 10 mm on. */
+Test(colonial_zones, r4_13_nor_does_who_follows_another)
+{
+    for (int y = 409; y <= 412; y += 3) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "column", "B"),
+                                  WARRIORS("r1", 1400, 900, 1, "line", "C"));
+        colonial_stands_at(f, "r1", 1285, 450, SOUTH);
+        field_dice(f, 0);
+        field_more(f, 2, 6);
+        colonial_moves(f, "b1");
+        char order[60];
+        snprintf(order, sizeof order, "b1 move to 1200,%d facing N", y);
+        if (y == 412)
+            cr_assert(field_refuses(f, order, "4.13"), "%s", f->err.text);
+        else
+            cr_assert(field_gives(f, order), "%s", f->err.text);
+        field_free(f);
+    }
+}
