@@ -7,23 +7,22 @@
 
 enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY }; /* ORDER with throne_zone_terms */
 
-static bool is_to_be_placed(const Battle *b, const State *s, int side, int unit)
+bool deploy_waits(const Battle *b, const State *s, int side, int unit)
 {
     return unit_side(b, unit) == side && !b->unit[unit].arrives &&
            state_unit(s, unit)->n_stands && !unit_on_table(b, s, unit);
 }
 
-/* The next unit of the side still to be placed, -1 = none. */
 int deploy_next(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (is_to_be_placed(b, s, side, u))
+        if (deploy_waits(b, s, side, u))
             return u;
     }
     return -1;
 }
 
-static bool is_battery(const Battle *b, int unit)
+bool is_battery(const Battle *b, int unit)
 {
     return throne_battle(b)->arm[unit] == ARTILLERY;
 }
@@ -43,8 +42,8 @@ static bool infantry_near(const Battle *b, const State *s, int side, const Box *
     return false;
 }
 
-/* 16.2  Does a box lie wholly in a zone that it may use?  in: unit -1: an officer */
-static bool in_zone(const Battle *b, const State *s, int side, int unit, const Box *box)
+/* 16.2 */
+bool deploy_in_zone(const Battle *b, const State *s, int side, int unit, const Box *box)
 {
     /* places are whole tenths of a millimetre: a corner may round outwards */
     Box inner = *box;
@@ -110,15 +109,14 @@ static bool plainly_in_zone(const Battle *b, int side, const Layout *layout)
     return false;
 }
 
-static bool layout_in_zone(const Battle *b, const State *s, int unit,
-                           const Layout *layout)
+bool deploy_all_in_zone(const Battle *b, const State *s, int unit, const Layout *layout)
 {
     if (plainly_in_zone(b, unit_side(b, unit), layout))
         return true;
     for (int i = 0; i < layout->n; i++) {
         const Box box = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
                                 b->number[BASE_SIZE]);
-        if (!in_zone(b, s, unit_side(b, unit), unit, &box))
+        if (!deploy_in_zone(b, s, unit_side(b, unit), unit, &box))
             return false;
     }
     return true;
@@ -150,7 +148,7 @@ bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layou
                                                 : "that",
                        o->count ? " of that width" : "");
     }
-    if (!layout_in_zone(b, s, unit, layout)) {
+    if (!deploy_all_in_zone(b, s, unit, layout)) {
         return err_set(err, "that is not wholly within its deployment zone (16.2)");
     }
     Ref in_way;
@@ -174,174 +172,6 @@ void deploy_put_down(State *s, int unit, const Layout *layout, int formation, in
     row(s, unit)->facing = facing;
 }
 
-/* The middle of some places, reckoned from the table's: from no corner of it, nor from whom the file has first. */
-static Point middle_of(const Battle *b, const Point *at, int n)
-{
-    const Point from = { b->terrain.width / 2, b->terrain.depth / 2 };
-    Point sum = { 0, 0 };
-    for (int i = 0; i < n; i++)
-        sum = (Point){ sum.x + at[i].x - from.x, sum.y + at[i].y - from.y };
-    return n ? (Point){ from.x + sum.x / n, from.y + sum.y / n } : from;
-}
-
-/* The middle of a side's first zone, of the table if it has none. */
-static Point usual_site(const Battle *b, int side)
-{
-    for (int z = 0; z < b->n_zones; z++) {
-        if (b->zone[z].side == side)
-            return middle_of(b, b->zone[z].at, b->zone[z].n);
-    }
-    return middle_of(b, NULL, 0);
-}
-
-/* Behind the middle of the units he commands, or where they would be. */
-static Point behind_his_men(const Battle *b, const State *s, int officer)
-{
-    const int side = b->officer[officer].side;
-    Point at[MAX_UNITS];
-    int n = 0;
-    for (int u = 0; u < b->n_units; u++) {
-        if (officer_commands(b, officer, ref_unit(u)) && unit_on_table(b, s, u))
-            at[n++] = unit_middle(b, s, u);
-    }
-    return geo_along(n ? middle_of(b, at, n) : usual_site(b, side),
-                     geo_ahead(b->side[side].home), 2 * b->number[BASE_SIZE]);
-}
-
-static bool fits_in_zone(const Battle *b, const State *s, int officer, Point p)
-{
-    const int32_t size = b->number[BASE_SIZE];
-    const Box box = geo_box(p, state_officer(s, officer)->facing, size, size);
-    return officer_fits(b, s, officer, p) &&
-           in_zone(b, s, b->officer[officer].side, -1, &box);
-}
-
-/* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands;
- * 16.12b wherever that is, and wherever he was placed, not on anybody; 16.13c if there is room for him. */
-static void place_officers(Game *g, int side)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int o = 0; o < b->n_officers; o++) {
-        Officer *at = state_officer(s, o);
-        if (b->officer[o].side != side || b->officer[o].arrives ||
-            (at->where != IN_RESERVE && at->where != ON_TABLE))
-            continue;
-        const bool placed = at->where == ON_TABLE;
-        if (!placed) {
-            const Point site = throne_battle(b)->officer_at[o];
-            at->where = ON_TABLE;
-            at->at = site.x || site.y ? site : behind_his_men(b, s, o);
-            at->facing = battle_ahead(b, side);
-        }
-        const int32_t step = b->number[BASE_SIZE] / 2;
-        if ((placed ? officer_room : officer_fits)(b, s, o, at->at) ||
-            officer_steps_aside(b, s, o, step, fits_in_zone) ||
-            officer_steps_aside(b, s, o, step, officer_fits))
-            continue;
-        at->where = LEFT_TABLE; /* 16.13c */
-        game_tell(g, &(Event){ .kind = E_STAYS_OUT,
-                               .side = (uint8_t)side,
-                               .subject = ref_officer(o) });
-    }
-}
-
-/* Where the file has a unit. */
-static Point filed_site(const Battle *b, int unit)
-{
-    const Point at = throne_battle(b)->standard[unit].at;
-    return at.x || at.y ? at : usual_site(b, unit_side(b, unit));
-}
-
-/* How it is to stand, and how far about where the file has it a place is looked for. */
-typedef struct Wanted {
-    int formation, width;
-    int sides, ranks;
-    bool zoned;
-} Wanted;
-
-/* The first free place, rank by rank: where the file has it, then to the sides, then further back or forward.
- * returns: its width there, 0 = there is none. */
-static int find_place(const Battle *b, const State *s, int unit, const Wanted *w,
-                      Layout *layout)
-{
-    const Vec back = geo_ahead(b->side[unit_side(b, unit)].home);
-    const Angle facing = throne_battle(b)->standard[unit].facing;
-    const Point site = filed_site(b, unit);
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    Ref in_way;
-    for (int k = 0; k < w->sides * w->ranks; k++) {
-        const int side_step = k % w->sides, rank = k / w->sides;
-        const int32_t right = (side_step + 1) / 2 * 300 * (side_step % 2 ? 1 : -1);
-        const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
-        const int width =
-            layout_make(b, base, n, w->formation, w->width,
-                        geo_offset(site, back, right, rear), facing, layout);
-        if (!width)
-            return 0;
-        const bool as_filed = k == 0 && !is_battery(b, unit); /* 16.3 */
-        if (layout_free(b, s, layout, true, &in_way) &&
-            (!w->zoned || as_filed || layout_in_zone(b, s, unit, layout)))
-            return width;
-    }
-    return 0;
-}
-
-/* 16.13c */
-static void stays_out(Game *g, int unit)
-{
-    int base[MAX_STANDS];
-    const int n = unit_bases(g->battle, g->state, unit, base);
-    for (int i = 0; i < n; i++)
-        base_remove(g, base[i], LEFT_TABLE, 0);
-    game_tell(g, &(Event){ .kind = E_STAYS_OUT,
-                           .side = (uint8_t)unit_side(g->battle, unit),
-                           .subject = ref_unit(unit) });
-}
-
-/* 16.13  A unit of the standard deployment: where the file has it or near by, anywhere in its zone, there in
- * another formation; 16.13c if its zone is full anywhere at all, or not. */
-static void deploy_standard(Game *g, int unit)
-{
-    enum { NEAR = 40, MOST_WAYS = 4 + N_FORMATIONS };
-    const Battle *b = g->battle;
-    const int formation = throne_battle(b)->standard[unit].formation;
-    const int width = throne_battle(b)->standard[unit].width;
-    const int32_t across =
-        geo_distance((Point){ 0, 0 }, (Point){ b->terrain.width, b->terrain.depth });
-    const int sides = across / 300 * 2 + 3, ranks = across / 150 * 2 + 3;
-    Wanted way[MOST_WAYS] = { { formation, width, NEAR, NEAR, true },
-                              { formation, width, sides, ranks, true } };
-    int n = 2;
-    for (int other = AS_IT_IS + 1; other < N_FORMATIONS; other++)
-        way[n++] = (Wanted){ other, 0, sides, ranks, true };
-    way[n++] = (Wanted){ formation, width, NEAR, NEAR, false };
-    way[n++] = (Wanted){ formation, width, sides, ranks, false };
-    for (int k = 0; k < n; k++) {
-        Layout layout;
-        const int as_wide = find_place(b, g->state, unit, &way[k], &layout);
-        if (!as_wide)
-            continue;
-        deploy_put_down(g->state, unit, &layout, way[k].formation, as_wide,
-                        throne_battle(b)->standard[unit].facing);
-        return;
-    }
-    stays_out(g, unit);
-}
-
-/* 16.13b  Guns when the infantry stands near whom they may be further forward. */
-void deploy_rest(Game *g, int side)
-{
-    const Battle *b = g->battle;
-    for (int guns = 0; guns <= 1; guns++) {
-        for (int u = 0; u < b->n_units; u++) {
-            if (is_battery(b, u) == guns && is_to_be_placed(b, g->state, side, u))
-                deploy_standard(g, u);
-        }
-    }
-    place_officers(g, side);
-}
-
 /* 16.12  An officer may be placed before the last unit of his side. */
 static bool deploy_officer(Game *g, const Order *o, Err *err)
 {
@@ -357,7 +187,7 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     const int32_t size = b->number[BASE_SIZE];
     const Box box = geo_box(o->place, o->facing, size, size);
     const Point p = o->place;
-    if (terrain_off(&b->terrain, p) || !in_zone(b, s, side, -1, &box)) {
+    if (terrain_off(&b->terrain, p) || !deploy_in_zone(b, s, side, -1, &box)) {
         return err_set(err, "that is not wholly within his deployment zone (16.2)");
     }
     State there; /* as he would look */
@@ -396,7 +226,7 @@ bool deploy_order(Game *g, const Order *o, Err *err)
     deploy_put_down(s, unit, &layout, formation,
                     formation_width(b, base, n, formation, o->count), o->facing);
     if (deploy_next(b, s, side) < 0) {
-        place_officers(g, side);
+        deploy_officers(g, side);
         game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
     }
     return true;

@@ -16,7 +16,7 @@
  *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
  *   edge.c       the table's edge                   complex.c     complex formations
  *   skirmish.c   skirmishers                        lead.c        which base stands first
- *   deploy.c     deployment                         ruleset.c     the table the engine knows
+ *   deploy.c     deployment                         standard.c    the standard deployment
  *   rounds.c     one melee after the other          contact.c     contacts, morale before it
  *   melee.c      dice, results                      outcome.c     outcome moves
  *   rally.c      rally, officers, surrender         parting.c     parting from the enemy
@@ -24,10 +24,11 @@
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
  *   load.c       a scenario becomes a battle        put.c         figures put right
+ *   ruleset.c    the table the engine knows
  *
  * For bots and people: scene.c, options.c, options_move.c, ground.c, ground_move.c, features.c,
- * features_move.c, value.c, say.c, say_order.c, words.c.  What they do for one another: chapters.h; the
- * words: words.h.
+ * features_move.c, value.c, say.c, say_order.c, words.c.  What they do for one another: chapters.h, and
+ * melees.h for the Melee Phase; the words: words.h.
  */
 #ifndef THRONE_THRONE_H
 #define THRONE_THRONE_H
@@ -257,5 +258,6 @@ static inline bool err_named(Err *err, const Battle *b, Ref who, const char *wha
 }
 
 #include "rulesets/throne_of_bayonets/chapters.h"
+#include "rulesets/throne_of_bayonets/melees.h"
 
 #endif
