@@ -248,8 +248,6 @@ static bool choose(const Twins *t, Order *out, Err *err)
         if (!b->rules->ground(b, s, &option[i], &order[i], err))
             return false;
     *out = order[lot % (uint64_t)n];
-    for (int i = 0; i < n && !s->turn && !out->subject; i++)
-        *out = order[i]; /* who is set up first has room: each where it is in the other */
     for (int i = 0;
          i < TRIES && s->turn && lot >> 32 < (uint64_t)UNLISTED * (UINT32_MAX / 100);
          i++) {
@@ -311,7 +309,6 @@ static bool step(Twins *t, int number, Renumbered *out)
     other.target = in_other(t, 0, order.target);
     const bool asks =
         in_other(t, 0, one->state.decision.about) != two->state.decision.about;
-    const bool sets_up = !one->state.turn;
     one->told[0] = two->told[0] = 0;
     out->orders++;
     const bool legal = game_apply(&one->game, &order, &err);
@@ -319,7 +316,7 @@ static bool step(Twins *t, int number, Renumbered *out)
     const char *const what = also ? what_parted(t, name, sizeof name) : err.text;
     if (!what)
         return true;
-    const bool by_turns = sets_up || (legal && !also && asks);
+    const bool by_turns = legal && !also && asks;
     out->by_turns += by_turns;
     if (!by_turns)
         note(out, t, number, says, what);

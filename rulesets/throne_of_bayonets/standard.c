@@ -4,6 +4,7 @@
  * Start at deploy_rest().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <string.h>
 
 /* The middle of some places, reckoned from the table's: from no corner of it, nor from whom the file has first. */
 static Point middle_of(const Battle *b, const Point *at, int n)
@@ -24,6 +25,40 @@ static Point usual_site(const Battle *b, int side)
     }
     return middle_of(b, NULL, 0);
 }
+
+/* ---- who goes first ---- */
+
+/* One who is still to be placed, and where he would be. */
+typedef struct Comer {
+    Ref who;
+    Point site;
+    int size;   /* bases; of an officer, units that he commands */
+    int rating; /* of its worst base, or his */
+    const char *name;
+    bool unplaced; /* his player has not placed him himself */
+} Comer;
+
+/* 16.13d  From the right (17.14), by where they would be; of two at one place the greater, the better, or by name. */
+static bool comes_first(const Comer *one, const Comer *other, Vec ahead)
+{
+    if (geo_gap2(one->site, other->site))
+        return geo_right_of(one->site, other->site, ahead);
+    if (one->size != other->size)
+        return one->size > other->size;
+    return one->rating == other->rating ? strcmp(one->name, other->name) < 0
+                                        : one->rating < other->rating;
+}
+
+/* in: n of them, in their order, and one more behind them. */
+static void take_turn(Comer *comer, int n, Vec ahead)
+{
+    const Comer last = comer[n];
+    for (; n > 0 && comes_first(&last, &comer[n - 1], ahead); n--)
+        comer[n] = comer[n - 1];
+    comer[n] = last;
+}
+
+/* ---- officers ---- */
 
 /* Behind the middle of the units he commands, or where they would be. */
 static Point behind_his_men(const Battle *b, const State *s, int officer)
@@ -47,41 +82,89 @@ static bool fits_in_zone(const Battle *b, const State *s, int officer, Point p)
            deploy_in_zone(b, s, b->officer[officer].side, -1, &box);
 }
 
+static Comer officer_comes(const Battle *b, const State *s, int officer)
+{
+    const Officer *at = state_officer(s, officer);
+    const Point filed = throne_battle(b)->officer_at[officer];
+    Comer c = { .who = ref_officer(officer),
+                .site = at->at,
+                .rating = b->officer[officer].rating,
+                .name = b->officer[officer].name,
+                .unplaced = at->where == IN_RESERVE };
+    if (c.unplaced)
+        c.site = filed.x || filed.y ? filed : behind_his_men(b, s, officer);
+    for (int u = 0; u < b->n_units; u++)
+        c.size += officer_commands(b, officer, ref_unit(u));
+    return c;
+}
+
+/* 16.12b  To the nearest free place; 16.13c if there is one. */
+static void find_room(Game *g, int officer)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int32_t step = b->number[BASE_SIZE] / 2;
+    if (officer_steps_aside(b, s, officer, step, fits_in_zone) ||
+        officer_steps_aside(b, s, officer, step, officer_fits))
+        return;
+    state_officer(s, officer)->where = LEFT_TABLE;
+    game_tell(g, &(Event){ .kind = E_STAYS_OUT,
+                           .side = b->officer[officer].side,
+                           .subject = ref_officer(officer) });
+}
+
 /* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands;
- * 16.12b wherever that is, and wherever he was placed, not on anybody; 16.13c if there is room for him. */
+ * 16.12b wherever that is, and wherever he was placed, not on anybody; 16.13d who is to go elsewhere waits until all
+ * others stand. */
 void deploy_officers(Game *g, int side)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const Vec ahead = geo_ahead(battle_ahead(b, side));
+    Comer comer[MAX_OFFICERS];
+    int n = 0, n_moved = 0;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
         if (b->officer[o].side != side || b->officer[o].arrives ||
             (at->where != IN_RESERVE && at->where != ON_TABLE))
             continue;
-        const bool placed = at->where == ON_TABLE;
-        if (!placed) {
-            const Point site = throne_battle(b)->officer_at[o];
-            at->where = ON_TABLE;
-            at->at = site.x || site.y ? site : behind_his_men(b, s, o);
-            at->facing = battle_ahead(b, side);
-        }
-        const int32_t step = b->number[BASE_SIZE] / 2;
-        if ((placed ? officer_room : officer_fits)(b, s, o, at->at) ||
-            officer_steps_aside(b, s, o, step, fits_in_zone) ||
-            officer_steps_aside(b, s, o, step, officer_fits))
+        comer[n] = officer_comes(b, s, o);
+        if (at->where == ON_TABLE && officer_room(b, s, o, at->at))
             continue;
-        at->where = LEFT_TABLE; /* 16.13c */
-        game_tell(g, &(Event){ .kind = E_STAYS_OUT,
-                               .side = (uint8_t)side,
-                               .subject = ref_officer(o) });
+        at->where = IN_RESERVE;
+        take_turn(comer, n++, ahead);
     }
+    for (int i = 0; i < n; i++) {
+        const int o = ref_index(comer[i].who);
+        Officer *at = state_officer(s, o);
+        if (comer[i].unplaced)
+            at->facing = battle_ahead(b, side);
+        at->at = comer[i].site;
+        if (officer_fits(b, s, o, at->at))
+            at->where = ON_TABLE;
+        else
+            comer[n_moved++] = comer[i];
+    }
+    for (int i = 0; i < n_moved; i++) {
+        const int o = ref_index(comer[i].who);
+        state_officer(s, o)->where = ON_TABLE;
+        find_room(g, o);
+    }
+}
+
+/* ---- units ---- */
+
+static bool is_filed(const Battle *b, int unit)
+{
+    const Point at = throne_battle(b)->standard[unit].at;
+    return at.x || at.y;
 }
 
 /* Where the file has a unit. */
 static Point filed_site(const Battle *b, int unit)
 {
-    const Point at = throne_battle(b)->standard[unit].at;
-    return at.x || at.y ? at : usual_site(b, unit_side(b, unit));
+    return is_filed(b, unit) ? throne_battle(b)->standard[unit].at
+                             : usual_site(b, unit_side(b, unit));
 }
 
 /* How it is to stand, and how far about where the file has it a place is looked for. */
@@ -110,12 +193,32 @@ static int find_place(const Battle *b, const State *s, int unit, const Wanted *w
                         geo_offset(site, back, right, rear), facing, layout);
         if (!width)
             return 0;
-        const bool as_filed = k == 0 && !is_battery(b, unit); /* 16.3 */
+        const bool as_filed =
+            k == 0 && is_filed(b, unit) && !is_battery(b, unit); /* 16.3 */
         if (layout_free(b, s, layout, true, &in_way) &&
             (!w->zoned || as_filed || deploy_all_in_zone(b, s, unit, layout)))
             return width;
     }
     return 0;
+}
+
+/* One of the ways in which it wants to stand, if there is such a place. */
+static bool stands_so(Game *g, int unit, const Wanted *w)
+{
+    Layout layout;
+    const int width = find_place(g->battle, g->state, unit, w, &layout);
+    if (width)
+        deploy_put_down(g->state, unit, &layout, w->formation, width,
+                        throne_battle(g->battle)->standard[unit].facing);
+    return width > 0;
+}
+
+static bool stands_as_filed(Game *g, int unit)
+{
+    const ThroneBattle *own = throne_battle(g->battle);
+    const Wanted there = { own->standard[unit].formation, own->standard[unit].width, 1, 1,
+                           true };
+    return is_filed(g->battle, unit) && stands_so(g, unit, &there);
 }
 
 /* 16.13c */
@@ -149,26 +252,41 @@ static void deploy_standard(Game *g, int unit)
     way[n++] = (Wanted){ formation, width, NEAR, NEAR, false };
     way[n++] = (Wanted){ formation, width, sides, ranks, false };
     for (int k = 0; k < n; k++) {
-        Layout layout;
-        const int as_wide = find_place(b, g->state, unit, &way[k], &layout);
-        if (!as_wide)
-            continue;
-        deploy_put_down(g->state, unit, &layout, way[k].formation, as_wide,
-                        throne_battle(b)->standard[unit].facing);
-        return;
+        if (stands_so(g, unit, &way[k]))
+            return;
     }
     stays_out(g, unit);
+}
+
+/* 16.13d  Who can stand as the file has him does, then the others look for a place. */
+static void deploy_kind(Game *g, int side, bool guns)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    Comer comer[MAX_UNITS];
+    int n = 0, n_moved = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (is_battery(b, u) != guns || !deploy_waits(b, s, side, u))
+            continue;
+        comer[n] = (Comer){ .who = ref_unit(u),
+                            .site = filed_site(b, u),
+                            .size = state_unit(s, u)->n_stands,
+                            .rating = unit_rating(b, s, u),
+                            .name = b->unit[u].name };
+        take_turn(comer, n++, geo_ahead(battle_ahead(b, side)));
+    }
+    for (int i = 0; i < n; i++) {
+        if (!stands_as_filed(g, ref_index(comer[i].who)))
+            comer[n_moved++] = comer[i];
+    }
+    for (int i = 0; i < n_moved; i++)
+        deploy_standard(g, ref_index(comer[i].who));
 }
 
 /* 16.13b  Guns when the infantry stands near whom they may be further forward. */
 void deploy_rest(Game *g, int side)
 {
-    const Battle *b = g->battle;
-    for (int guns = 0; guns <= 1; guns++) {
-        for (int u = 0; u < b->n_units; u++) {
-            if (is_battery(b, u) == guns && deploy_waits(b, g->state, side, u))
-                deploy_standard(g, u);
-        }
-    }
+    deploy_kind(g, side, false);
+    deploy_kind(g, side, true);
     deploy_officers(g, side);
 }

@@ -318,6 +318,76 @@ Test(throne_setup, r16_13c_who_finds_no_room_stays_out)
     }
 }
 
+/* The right one of two at one place stands as filed, and so does the third, where the left one would go; be he listed
+ * first or last.  Of two at the very same place it is the greater. */
+Test(throne_setup, r16_13d_no_list_says_who_goes_first)
+{
+    static const char *const men[] = {
+        FIELD_UNIT("1st", "'at': ['50cm','10cm'], ", BASE("line infantry")),
+        FIELD_UNIT("2nd", "'at': ['51cm','10cm'], ", BASE("line infantry")),
+        FIELD_UNIT("3rd", "'at': ['47cm','10cm'], ", BASE("line infantry")),
+        FIELD_UNIT("4th", "'at': ['80cm','10cm'], ", BASE("line infantry")),
+        FIELD_UNIT("5th", "'at': ['80cm','10cm'], ", FIELD_FOOT(1, 4)),
+    };
+    static const char *const chiefs[] = {
+        "{'name': 'ash', 'rating': 4, 'at': ['20cm','10cm']}",
+        "{'name': 'birch', 'rating': 4, 'at': ['21cm','10cm']}",
+        "{'name': 'cedar', 'rating': 4, 'at': ['20cm','7.5cm']}",
+        "{'name': 'elm', 'rating': 4, 'at': ['60cm','10cm']}",
+        "{'name': 'fir', 'rating': 3, 'at': ['60cm','10cm']}",
+    };
+    static const struct {
+        const char *name;
+        int32_t x;
+    } stands[] = {
+        { "2nd", CM(51) }, { "3rd", CM(47) }, { "1st", CM(44) }, { "5th", CM(80) }
+    };
+    for (int back = 0; back < 2; back++) {
+        char blue[4096] = ZONES "'officers': [";
+        for (int i = 0; i < 5; i++)
+            sprintf(blue + strlen(blue), "%s%s", i ? "," : "", chiefs[back ? 4 - i : i]);
+        strcat(blue, "], 'units': [");
+        for (int i = 0; i < 5; i++)
+            sprintf(blue + strlen(blue), "%s%s", i ? "," : "", men[back ? 4 - i : i]);
+        strcat(blue, "]");
+        Field *f = whole("'turns': 3", blue, RED_TROOPS);
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        for (int i = 0; i < 4; i++) {
+            const Point at = unit_middle(
+                f->battle, &f->state,
+                (int)(field_unit(f, stands[i].name) - state_unit(&f->state, 0)));
+            cr_expect_eq(at.x, stands[i].x, "%s at %d, listed %s", stands[i].name, at.x,
+                         back ? "last first" : "as they are");
+        }
+        cr_expect_eq(field_officer(f, "birch")->at.x, CM(21));
+        cr_expect_eq(field_officer(f, "cedar")->at.y, CM(7.5));
+        cr_expect_neq(field_officer(f, "ash")->at.x, CM(20));
+        cr_expect_eq(field_officer(f, "fir")->at.x, CM(60));
+        cr_expect_eq(field_officer(f, "fir")->at.y, CM(10));
+        cr_expect_neq(field_officer(f, "elm")->at.y, CM(10));
+        field_free(f);
+    }
+}
+
+/* Where the file has nobody, the middle of the zone is no place of the file: he stands in the zone or elsewhere in it. */
+Test(throne_setup, r16_13_who_has_no_place_in_the_file_stands_in_the_zone)
+{
+    static const char narrow[] =
+        "'deploys': true, 'zones': [{'rectangle': {'from': ['45cm','0cm'], 'to': "
+        "['50cm','20cm']}}], 'units': [";
+    char blue[1024];
+    snprintf(blue, sizeof blue, "%s%s]", narrow,
+             FIELD_UNIT("1st", "'formation': 'line', 'width': 4, ", FIELD_FOOT(3, 4)));
+    Field *f = whole("'turns': 3", blue, RED_TROOPS);
+    cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+    for (int i = 0; i < 4; i++) {
+        const Stand *at = state_stand(&f->state, i);
+        cr_expect(at->at.x >= CM(46.25) - 2 && at->at.x <= CM(48.75) + 2, "%d: %d", i,
+                  at->at.x);
+    }
+    field_free(f);
+}
+
 /* The file has the guns as far forward as they may stand before the battalion. */
 Test(throne_setup, r16_13b_guns_of_the_rest_go_forward_only_near_infantry)
 {
