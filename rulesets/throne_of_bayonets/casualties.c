@@ -209,13 +209,11 @@ static void after_zone(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
-        Unit *unit = state_unit(s, u);
-        if (!(unit->marks & U_LOST_BASE) || !unit->n_stands)
-            continue;
-        unit->marks &= ~(uint32_t)U_LOST_BASE;
-        morale_add(b, s, u, b->number[DICE_LOST_TO_FIRE]);
-        unit_closes_up(g, u);
+        if (state_unit(s, u)->marks & U_LOST_BASE)
+            morale_add(b, s, u, b->number[DICE_LOST_TO_FIRE]);
     }
+    units_close_up(g, 1 - s->side);
+    units_close_up(g, s->side);
 }
 
 bool casualties_run(Game *g)

@@ -71,8 +71,10 @@ Angle quarter_turn(Angle now, Angle way);
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
-/* The same, told if anybody goes elsewhere by it. */
+/* The same, told if anybody goes elsewhere by it, or it is in another formation. */
 void unit_closes_up(Game *g, int unit);
+/* All of a side who have lost bases just now (U_LOST_BASE). */
+void units_close_up(Game *g, int side);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
 int unit_touches_enemy(const Battle *b, const State *s, int unit);

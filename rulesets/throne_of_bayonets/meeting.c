@@ -336,13 +336,8 @@ static void over_run(Game *g, int base)
 /* 3.14  What is left of units over-run closes up when the horse are gone from among them. */
 void meet_close_up(Game *g)
 {
-    for (int u = 0; u < g->battle->n_units; u++) {
-        Unit *unit = state_unit(g->state, u);
-        if (!(unit->marks & U_LOST_BASE))
-            continue;
-        unit->marks &= ~(uint32_t)U_LOST_BASE;
-        unit_closes_up(g, u);
-    }
+    for (int side = 0; side < 2; side++)
+        units_close_up(g, side);
 }
 
 /* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and

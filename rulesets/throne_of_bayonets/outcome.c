@@ -52,7 +52,7 @@ static void retire_unit(Game *g, int unit, bool horse)
     if (!left)
         return;
     if (left < n)
-        unit_close_up(b, s, unit);
+        unit_closes_up(g, unit);
     throne(s)->surrender_side = (uint8_t)(1 + unit_side(b, unit));
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     mover_start(g, ref_unit(unit), MOVER_RETIRE, geo_ahead(row(s, unit)->way),

@@ -325,7 +325,7 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
         *u = (Unit){ 0 };
         throne(s)->placing = 0;
     } else {
-        unit_close_up(b, s, unit); /* 5.14 */
+        unit_closes_up(g, unit); /* 5.14 */
     }
     return true;
 }

@@ -317,17 +317,38 @@ void unit_closes_up(Game *g, int unit)
     int base[MAX_STANDS];
     Point was[MAX_STANDS];
     const int n = unit_bases(b, s, unit, base);
+    const int formation = state_unit(s, unit)->formation;
+    bool moved = false;
     for (int i = 0; i < n; i++)
         was[i] = state_stand(s, base[i])->at;
     unit_close_up(b, s, unit);
-    for (int i = 0; i < n; i++) {
-        if (!geo_gap2(was[i], state_stand(s, base[i])->at))
-            continue;
+    for (int i = 0; i < n; i++)
+        moved |= geo_gap2(was[i], state_stand(s, base[i])->at) != 0;
+    if (moved)
         game_tell(g, &(Event){ .kind = E_CLOSED_UP,
                                .side = (uint8_t)unit_side(b, unit),
                                .subject = ref_unit(unit) });
-        return;
+    if (state_unit(s, unit)->formation != formation)
+        game_tell(g, &(Event){ .kind = E_FORMATION,
+                               .subject = ref_unit(unit),
+                               .a = state_unit(s, unit)->formation });
+}
+
+/* 17.14  Room for one may be made by another: from the right. */
+void units_close_up(Game *g, int side)
+{
+    Ref who[MAX_UNITS];
+    int n = 0;
+    for (int u = 0; u < g->battle->n_units; u++) {
+        Unit *unit = state_unit(g->state, u);
+        if (!(unit->marks & U_LOST_BASE) || unit_side(g->battle, u) != side)
+            continue;
+        unit->marks &= ~(uint32_t)U_LOST_BASE;
+        who[n++] = ref_unit(u);
     }
+    from_the_right(g->battle, g->state, who, n);
+    for (int i = 0; i < n; i++)
+        unit_closes_up(g, ref_index(who[i]));
 }
 
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */

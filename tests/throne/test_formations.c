@@ -461,6 +461,58 @@ Test(throne_formations, r3_14_at_the_tables_edge_a_gap_closes_as_well)
     }
 }
 
+/* A column that losses make a line is told of as one; one that is a column still is not. */
+Test(throne_formations, r3_14_what_losses_make_of_a_unit_is_told)
+{
+    for (int lost = 1; lost < 3; lost++) {
+        Field *f = field("",
+                         "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'column', "
+                         "'width': 2, 'stands': [{'kind': 'line infantry', 'rating': 4, "
+                         "'count': 6}]}",
+                         RED);
+        for (int k = 0; k < lost; k++)
+            base_remove(&f->game, 5 - k, LOST, LOST_TO_FIRE);
+        unit_closes_up(&f->game, 0);
+        cr_expect_eq(f->events[E_FORMATION], lost - 1);
+        cr_expect_eq(field_unit(f, "1st")->formation, lost == 1 ? COLUMN : LINE);
+        if (lost == 2)
+            cr_expect_eq(f->last[E_FORMATION].a, LINE);
+        field_free(f);
+    }
+}
+
+/* r2 makes room for r1, whoever is listed first: red looks south, and r2 is to the right. */
+#define GAP(name, row, x1, x2, x3, x4)                                                   \
+    "{'name': '" name "', 'formation': 'line', 'facing': 'S', 'stands': [{'kind': "      \
+    "'line infantry', 'rating': 4, 'count': " row "}], 'bases': ["                       \
+    "{'stand': 1, 'at': ['" x1 "cm','60cm']}, {'stand': 2, 'at': ['" x2                  \
+    "cm','60cm']}, {'stand': 3, 'at': ['" x3 "cm','60cm']}" x4 "]}"
+Test(throne_formations, r17_14_who_closes_up_first_is_no_matter_of_the_list)
+{
+    static const char r1[] =
+        GAP("r1", "4", "57.5", "50", "47.5", ", {'stand': 4, 'at': ['60cm','60cm']}");
+    static const char r2[] = GAP("r2", "3", "53.75", "30", "27.5", "");
+    for (int turned = 0; turned < 2; turned++) {
+        char red[2048];
+        snprintf(red, sizeof red, "%s,%s", turned ? r2 : r1, turned ? r1 : r2);
+        Field *f = field(
+            "", FIELD_UNIT("1st", "'at': ['50cm','10cm'], ", FIELD_FOOT(1, 4)), red);
+        static const char *const lost[] = { "r1.4", "r2.3" };
+        for (int i = 0; i < 2; i++) {
+            base_remove(&f->game, field_index(f, lost[i]), LOST, LOST_TO_FIRE);
+            field_unit(f, i ? "r2" : "r1")->marks |= U_LOST_BASE;
+        }
+        units_close_up(&f->game, 1);
+        cr_expect(bases_touching(f->battle, &f->state, field_index(f, "r2.1"),
+                                 field_index(f, "r2.2")));
+        cr_expect(bases_touching(f->battle, &f->state, field_index(f, "r1.1"),
+                                 field_index(f, "r1.2")),
+                  "turned %d", turned);
+        cr_expect_eq(f->events[E_CLOSED_UP], 2);
+        field_free(f);
+    }
+}
+
 /* A limber forms up behind the gun that stands, a gun beside it: a battery unlimbered. */
 Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
 {
