@@ -164,20 +164,26 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
     return swept(b, s, who, unit) && in_range(b, s, base, n, unit);
 }
 
-/* Whom it faces if nobody is named: the infantry noted as having fired on it, NO_REF if that
- * has gone. */
+/* 6.22d  Whom it faces if nobody is named: of those who fired on it the nearest, of two as near the one to the right;
+ * NO_REF if they have all gone. */
 static Ref who_fired(const Battle *b, const State *s, int unit)
 {
-    const int from = row(s, unit)->shot_by;
-    if (from >= b->n_units)
-        return NO_REF;
-    for (int i = b->unit[from].first; i < b->unit[from].first + b->unit[from].n; i++) {
-        const Stand *at = state_stand(s, i);
-        const Ref who = at->unit == NO_UNIT ? ref_stand(i) : ref_unit(at->unit);
-        if (at->where == ON_TABLE && fired_on_it(b, s, who, unit))
-            return who;
+    const Point middle = unit_middle(b, s, unit);
+    const Vec ahead = geo_ahead(row(s, unit)->facing);
+    Ref best = NO_REF;
+    Point best_at = middle;
+    for (int i = 0; i < b->n_units + b->n_stands; i++) {
+        const Ref who = i < b->n_units ? ref_unit(i) : ref_stand(i - b->n_units);
+        if (!fired_on_it(b, s, who, unit))
+            continue;
+        const Point at = mover_middle(b, s, who);
+        const int64_t gap = geo_gap2(at, middle), least = geo_gap2(best_at, middle);
+        if (best && (gap > least || (gap == least && !geo_right_of(at, best_at, ahead))))
+            continue;
+        best = who;
+        best_at = at;
     }
-    return NO_REF;
+    return best;
 }
 
 /* 6.22, 6.23  The line it would deploy into: facing the infantry that fired on it (of several,

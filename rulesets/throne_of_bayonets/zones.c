@@ -178,9 +178,32 @@ static int gather(Game *g, Corridor *c)
     return n;
 }
 
+/* The infantry nearest to any base of a unit that it reaches, NULL = none yet. */
+typedef struct Nearest {
+    const Corridor *foot;
+    int base; /* which that is */
+} Nearest;
+
+/* 6.22  Who has fired on a unit is the nearest to any of its bases; of two as near the one more to the right. */
+static void note_nearest(const State *s, int unit, Nearest *near, const Corridor *foot,
+                         int base)
+{
+    const Stand *at = state_stand(s, base);
+    if (near->foot) {
+        const Stand *than = state_stand(s, near->base);
+        const int64_t gap = geo_gap2(foot->from.at, at->at);
+        const int64_t least = geo_gap2(near->foot->from.at, than->at);
+        const Vec ahead = geo_ahead(row(s, unit)->facing);
+        if (gap > least ||
+            (gap == least && !geo_right_of(foot->from.at, near->foot->from.at, ahead)))
+            return;
+    }
+    *near = (Nearest){ foot, base };
+}
+
 /* 13.25, 13.25b  What being fired on does to the unit of a base that is hit; 7.1b friends in the zone
  * are fired on too. */
-static void note_fired_on(Game *g, const Reached *r, int target)
+static void note_fired_on(Game *g, const Reached *r, int target, Nearest *near)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -193,8 +216,8 @@ static void note_fired_on(Game *g, const Reached *r, int target)
     u->marks |= U_UNDER_FIRE;
     if (!r->foot || b->stand[target].side == s->side)
         return;
-    if (!(u->marks & U_SHOT_AT)) /* 6.22  at its first base that was reached */
-        row(s, unit)->shot_by = b->stand[r->foot->base].parent;
+    note_nearest(s, unit, &near[unit], r->foot, target);
+    row(s, unit)->shot_by = b->stand[near[unit].foot->base].parent;
     u->marks |= U_SHOT_AT; /* 6.21, 6.21c: even where a gun was the greater danger */
 }
 
@@ -277,6 +300,7 @@ void fire_zones(Game *g)
     int16_t hit[MAX_STANDS + 1], by[MAX_STANDS];
     const Corridor all = corridors_all(c, n);
     const int near = state_stands_in(s, 0, b->n_stands, all.low, all.high, hit);
+    Nearest nearest[MAX_UNITS] = { { 0 } };
     int hits = 0;
     for (int k = 0; k < near; k++) {
         const int base = hit[k];
@@ -286,7 +310,7 @@ void fire_zones(Game *g)
         if (r.by < 0)
             continue;
         base_row(b, s, base)->band = (uint8_t)r.band;
-        note_fired_on(g, &r, base);
+        note_fired_on(g, &r, base, nearest);
         const int at = place_in_row(b, s, hit, hits++, base);
         memmove(&hit[at + 1], &hit[at], (size_t)(hits - 1 - at) * sizeof *hit);
         memmove(&by[at + 1], &by[at], (size_t)(hits - 1 - at) * sizeof *by);

@@ -907,7 +907,8 @@ Test(throne_initiative, r6_22_the_line_faces_the_infantry_of_its_choice_that_fir
     static const struct {
         const char *order;
         int facing;
-    } rows[] = { { "shot deploy into line", NORTH }, /* nobody is noted: as it looks */
+    } rows[] = { { "shot deploy into line",
+                   EAST }, /* of two as near the one to the right */
                  { "shot deploy into line north", NORTH },
                  { "shot deploy into line east", EAST } };
     for (int i = 0; i < 3; i++) {
@@ -919,6 +920,40 @@ Test(throne_initiative, r6_22_the_line_faces_the_infantry_of_its_choice_that_fir
         cr_assert_eq(throne_row(f, "shot")->facing, rows[i].facing);
         cr_assert_eq(field_stand(f, "shot.2")->facing, rows[i].facing);
         cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* Where nobody is named, it is not whom the file has first, nor who is nearest to its first base. */
+#define ONE_FOOT "'stands': [{'kind': 'line infantry', 'rating': 4}]"
+Test(throne_initiative, r6_22d_it_faces_the_nearest_who_fired_on_it)
+{
+    static const char north[] = FIELD_UNIT("north", AT(50, 57), ONE_FOOT),
+                      west[] =
+                          FIELD_UNIT("west", "'facing': 'E', " AT(36, 37.5), ONE_FOOT),
+                      farther[] =
+                          FIELD_UNIT("west", "'facing': 'E', " AT(32.9, 40), ONE_FOOT);
+    for (int i = 0; i < 4; i++) {
+        char red[1000];
+        const char *const other = i < 2 ? west : farther;
+        snprintf(red, sizeof red, "%s,%s", i % 2 ? other : north, i % 2 ? north : other);
+        Field *f = field(FIELD_OPENING(1, "movement", "Red"),
+                         "{'name': 'shot', 'formation': 'column', " AT(50, 40)
+                             FIELD_FOOT(2, 4) "}",
+                         red);
+        field_unit(f, "north")->marks |= U_FIRED;
+        field_unit(f, "west")->marks |= U_FIRED;
+        field_dice(f, 1, 1);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_expect_eq(throne_row(f, "shot")->shot_by,
+                     field_index(f, i < 2 ? "west" : "north"), "%d", i);
+        while (f->state.side == 1)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_dice(f, 1, 4);
+        cr_assert(field_gives(f, "shot deploy into line"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "shot")->formation, LINE);
+        const Angle facing = throne_row(f, "shot")->facing;
+        cr_expect_eq(facing == NORTH, i >= 2, "%d: %d", i, facing);
         field_free(f);
     }
 }
