@@ -140,6 +140,7 @@ Box officer_box(const Battle *b, const State *s, int officer);
 bool officer_room(const Battle *b, const State *s, int officer, Point p);
 /* The same, and clear of other officers. */
 bool officer_fits(const Battle *b, const State *s, int officer, Point p);
+bool officer_fits_so(const Battle *b, const State *s, int officer, Point p, Angle facing);
 typedef bool OfficerFits(const Battle *b, const State *s, int officer, Point p);
 /* To the nearest place that fits, step by step, behind him first.  returns: false if there is none. */
 bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,

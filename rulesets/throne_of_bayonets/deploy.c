@@ -190,10 +190,7 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     if (terrain_off(&b->terrain, p) || !deploy_in_zone(b, s, side, -1, &box)) {
         return err_set(err, "that is not wholly within his deployment zone (16.2)");
     }
-    State there; /* as he would look */
-    state_copy(&there, s);
-    state_officer(&there, officer)->facing = o->facing;
-    if (!officer_fits(b, &there, officer, p))
+    if (!officer_fits_so(b, s, officer, p, o->facing))
         return err_set(err, "there is no room for him there (16.12)");
     Officer *at = state_officer(s, officer);
     at->where = ON_TABLE;

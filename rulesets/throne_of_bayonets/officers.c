@@ -10,45 +10,60 @@
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
-Box officer_box(const Battle *b, const State *s, int officer)
+static Box box_so(const Battle *b, int officer, Point p, Angle facing)
 {
-    const Officer *o = state_officer(s, officer);
-    return (Box){ o->at, geo_ahead(o->facing), b->officer[officer].half_w,
+    return (Box){ p, geo_ahead(facing), b->officer[officer].half_w,
                   b->officer[officer].half_d };
 }
 
-bool officer_room(const Battle *b, const State *s, int officer, Point p)
+Box officer_box(const Battle *b, const State *s, int officer)
 {
-    Box mine = officer_box(b, s, officer);
-    mine.at = p;
-    if (!battle_box_on_table(b, &mine)) /* 9.23e */
+    const Officer *o = state_officer(s, officer);
+    return box_so(b, officer, o->at, o->facing);
+}
+
+static bool has_room(const Battle *b, const State *s, const Box *mine)
+{
+    if (!battle_box_on_table(b, mine)) /* 9.23e */
         return false;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000)
+        if (at->where != ON_TABLE || geo_gap2(at->at, mine->at) > (int64_t)1000 * 1000)
             continue;
         const Box other = battle_box(b, s, i);
-        if (geo_overlap(&mine, &other))
+        if (geo_overlap(mine, &other))
             return false;
     }
-    return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
+    return !(terrain_under(&b->terrain, mine) & b->terrain.impassable);
 }
 
-/* Would he stand on another officer there? */
-static bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
+/* Would he stand on another officer so? */
+static bool on_an_officer(const Battle *b, const State *s, int officer, const Box *mine)
 {
     for (int o = 0; o < b->n_officers; o++) {
-        const Officer *other = state_officer(s, o);
-        if (o != officer && other->where == ON_TABLE &&
-            geo_gap2(other->at, p) < (int64_t)b->number[BASE_SIZE] * b->number[BASE_SIZE])
+        const Box other = officer_box(b, s, o);
+        if (o != officer && state_officer(s, o)->where == ON_TABLE &&
+            geo_overlap(mine, &other))
             return true;
     }
     return false;
 }
 
+bool officer_room(const Battle *b, const State *s, int officer, Point p)
+{
+    const Box mine = box_so(b, officer, p, state_officer(s, officer)->facing);
+    return has_room(b, s, &mine);
+}
+
+bool officer_fits_so(const Battle *b, const State *s, int officer, Point p, Angle facing)
+{
+    const Box mine = box_so(b, officer, p, facing);
+    return has_room(b, s, &mine) && !on_an_officer(b, s, officer, &mine);
+}
+
 bool officer_fits(const Battle *b, const State *s, int officer, Point p)
 {
-    return officer_room(b, s, officer, p) && !on_an_officer(b, s, officer, p);
+    return officer_fits_so(b, s, officer, p, state_officer(s, officer)->facing);
 }
 
 bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
@@ -138,13 +153,12 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "there is no way across %s (2.10)",
                        b->terrain.feature[which].name);
     }
-    const Box there = { o->place, geo_ahead(o->facing), box.half_w, box.half_d };
-    const bool on = battle_box_on_table(b, &there); /* 9.23e */
-    if (!gone && (on || o->facing == at->facing))
+    if (!gone && o->facing == at->facing)
         return true; /* he may stay, whoever has come upon him */
-    if (!on || !officer_room(b, s, officer, o->place))
+    const Box there = box_so(b, officer, o->place, o->facing);
+    if (!has_room(b, s, &there))
         return err_set(err, "there is no room for him there");
-    return !on_an_officer(b, s, officer, o->place) ||
+    return !on_an_officer(b, s, officer, &there) ||
            err_set(err, "another officer stands there (9.30)");
 }
 

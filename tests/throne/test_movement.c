@@ -765,8 +765,37 @@ Test(throne_movement, r9_30_an_officer_does_not_end_on_another)
     field_officer(f, "ash")->marks |= O_ACTIVATED;
     cr_assert(field_refuses(f, "ash move to 60,10", "9.30"), "%s", f->err.text);
     cr_assert(field_refuses(f, "ash move to 57.6,10", "9.30"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "ash move to 57.6,12.4", "9.30"), "a corner of him");
     cr_assert(field_gives(f, "ash move to 57.5,10"), "%s", f->err.text);
     field_free(f);
+}
+
+/* It is as he looks when he is there: half turned he needs more room, and on the spot as well. */
+Test(throne_movement, r9_30_an_officer_ends_clear_as_he_looks_then)
+{
+    static const struct {
+        const char *order, *why; /* NULL: he may */
+    } rows[] = {
+        { "ash move to 50,27.4 facing 45deg", "no room" },
+        { "ash move to 50,27.4", NULL },
+        { "ash move to 50,25 facing 45deg", NULL },
+        { "ash move to 57.3,10 facing 45deg", "9.30" },
+        { "ash move to 50,10 facing 45deg", NULL },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = field_with(MOVES,
+                              "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}, "
+                              "{'name': 'birch', 'rating': 4, 'at': ['60cm','10cm']}",
+                              "{'name': '1st', " AT(50, 30) FIELD_FOOT(3, 4) "}", "",
+                              "{'name': 'foe', " AT(50, 60) FIELD_FOOT(3, 4) "}");
+        field_officer(f, "ash")->marks |= O_ACTIVATED;
+        if (rows[i].why)
+            cr_expect(field_refuses(f, rows[i].order, rows[i].why), "%zu: %s", i,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, rows[i].order), "%zu: %s", i, f->err.text);
+        field_free(f);
+    }
 }
 
 /* Troops have ended a move upon him: he gets away from there. */
