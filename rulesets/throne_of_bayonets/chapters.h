@@ -273,17 +273,25 @@ bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout
 /* ---- complex.c ---- */
 bool consolidate_order(Game *g, const Order *o, Err *err);
 void consolidate_finish(Game *g);
-void complex_settle(const Battle *b, State *s);
 bool break_up_order(Game *g, const Order *o, Err *err);
 /* Do the parts that such bases are of hang together, two of them where bases of theirs meet so?
  * in: part[i]: which one base[i] is of; n >= 1 */
 typedef bool BasesMeet(const Battle *b, const State *s, int one, int other);
 bool bases_hold(const Battle *b, const State *s, const int *base, const uint8_t *part,
                 int n, BasesMeet *meet);
+/* Which parts hang together with that one?  out: reached: by part */
+void bases_reach(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                 int n, BasesMeet *meet, int first, bool *reached);
+/* 4.2  Do these two meet as parts of a complex formation do? */
+bool bases_joined(const Battle *b, const State *s, int one, int other);
 /* Those of a complex formation (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
 bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
                    int n);
 bool complex_arms_mix(const Battle *b, const int *base, int n);
+
+/* ---- breakup.c ---- */
+void complex_settle(const Battle *b, State *s);
+bool break_up_order(Game *g, const Order *o, Err *err);
 
 /* ---- skirmish.c ---- */
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err);

@@ -15,7 +15,8 @@
  *   mover.c      one move under way, step by step   meeting.c     whom it meets
  *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
  *   edge.c       the table's edge                   complex.c     complex formations
- *   skirmish.c   skirmishers                        lead.c        which base stands first
+ *   breakup.c    they come apart                    lead.c        which base stands first
+ *   skirmish.c   skirmishers                        ruleset.c     the table the engine knows
  *   deploy.c     deployment                         standard.c    the standard deployment
  *   rounds.c     one melee after the other          contact.c     contacts, morale before it
  *   melee.c      dice, results                      outcome.c     outcome moves
@@ -24,7 +25,6 @@
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
  *   load.c       a scenario becomes a battle        put.c         figures put right
- *   ruleset.c    the table the engine knows
  *
  * For bots and people: scene.c, options.c, options_move.c, ground.c, ground_move.c, features.c,
  * features_move.c, value.c, say.c, say_order.c, words.c.  What they do for one another: chapters.h, and
