@@ -99,20 +99,27 @@ static bool homes_free(const Battle *b, const State *s, int unit, const uint8_t 
 /* 4.13  What losses or skirmishing have left of one battalion only is a plain unit, and nobody stays in
  * the slot of a battalion that is not of it: that one could not form up.  4.17b  Who touches the others no
  * more is no part of them; a square (4.12b) and a file in the bend of a road (9.12h) do not look one way. */
-void complex_settle(const Battle *b, State *s)
+void complex_settle(Game *g)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
         uint8_t home[MAX_UNITS];
         int parts, base[MAX_STANDS];
         if (!(state_unit(s, u)->marks & U_COMPLEX) || !unit_bases(b, s, u, base))
             continue;
         RoadPlace place;
-        const bool stays =
-            groups_of(b, s, u, home, &parts) > 1
-                ? state_unit(s, u)->formation == SQUARE || road_find(b, s, u, &place)
-                : parts > 1 && home[b->stand[base[0]].parent] == u;
-        if (!stays && homes_free(b, s, u, home))
-            regroup(b, s, u, home);
+        const int groups = groups_of(b, s, u, home, &parts);
+        const bool stays = groups > 1 ? state_unit(s, u)->formation == SQUARE ||
+                                            road_find(b, s, u, &place)
+                                      : parts > 1 && home[b->stand[base[0]].parent] == u;
+        if (stays || !homes_free(b, s, u, home))
+            continue;
+        regroup(b, s, u, home);
+        if (groups > 1)
+            game_tell(g, &(Event){ .kind = E_BROKE_UP,
+                                   .side = (uint8_t)unit_side(b, u),
+                                   .subject = ref_unit(u) });
     }
 }
 

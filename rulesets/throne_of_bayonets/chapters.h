@@ -290,7 +290,7 @@ bool complex_holds(const Battle *b, const State *s, const int *base, const uint8
 bool complex_arms_mix(const Battle *b, const int *base, int n);
 
 /* ---- breakup.c ---- */
-void complex_settle(const Battle *b, State *s);
+void complex_settle(Game *g);
 bool break_up_order(Game *g, const Order *o, Err *err);
 
 /* ---- skirmish.c ---- */

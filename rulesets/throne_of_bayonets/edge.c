@@ -43,8 +43,10 @@ bool leaves_table(Game *g, Ref who)
     game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(g->state, o);
-        if (officer->with == who)
-            officer->where = LEFT_TABLE;
+        if (officer->with != who || officer->where != ON_TABLE)
+            continue;
+        officer->where = LEFT_TABLE;
+        game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = ref_officer(o) });
     }
     for (int i = 0; i < n; i++)
         base_remove(g, own[i], LEFT_TABLE, 0);

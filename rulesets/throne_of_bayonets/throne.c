@@ -72,7 +72,7 @@ static bool step_turn(Game *g)
         s->turn = 1;
         s->side = (uint8_t)b->first_side;
     }
-    complex_settle(b, s); /* 4.13 */
+    complex_settle(g); /* 4.13 */
     begin_units(b, s);
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side != s->side)

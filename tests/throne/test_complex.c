@@ -511,7 +511,8 @@ Test(throne_complex, r4_17b_who_touches_the_others_no_more_is_no_part_of_them)
                 base_remove(&f->game, rows[i].lost[k], LOST, LOST_TO_FIRE);
         }
         unit_close_up(f->battle, &f->state, 0);
-        complex_settle(f->battle, &f->state);
+        complex_settle(&f->game);
+        cr_expect_eq(f->events[E_BROKE_UP], i < 3, "row %zu: it is told", i);
         for (int u = 0; u < 3; u++) {
             const Unit *unit = state_unit(&f->state, u);
             cr_expect_eq(unit->n_stands, rows[i].bases[u], "row %zu, unit %d", i, u);
@@ -531,7 +532,7 @@ Test(throne_complex, r4_17b_who_touches_the_others_no_more_is_no_part_of_them)
     state_unit(&f->state, 0)->formation = SQUARE;
     for (int i = 0; i < 6; i++)
         state_stand(&f->state, i)->facing = (Angle)(i * EAST);
-    complex_settle(f->battle, &f->state);
+    complex_settle(&f->game);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 6);
     field_free(f);
 }

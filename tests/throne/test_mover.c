@@ -512,6 +512,7 @@ Test(throne_mover, r9_23b_and_an_officer_it_carries_along)
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
         cr_assert_eq(field_officer(f, "ash")->where,
                      rows[i].leaves ? LEFT_TABLE : ON_TABLE);
+        cr_expect_eq(f->events[E_LEFT_TABLE], rows[i].leaves ? 2 : 1, "he is told of");
         field_free(f);
     }
 }

@@ -546,7 +546,7 @@ Test(throne_road, r9_12h_a_file_of_several_battalions_follows_the_road)
             cr_expect_eq(field_stand(f, "aa.1")->facing, EAST);
             cr_expect_eq(field_stand(f, "bb.2")->facing, NORTH);
         }
-        complex_settle(f->battle, &f->state);
+        complex_settle(&f->game);
         cr_expect_eq(field_unit(f, "aa")->n_stands, 4, "row %d", i);
         field_free(f);
     }
@@ -576,7 +576,7 @@ static Field *march_abreast(const char *terrain, double y, double right, double 
                                 blue, "", FAR_RED);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 8);
     cr_assert(field_gives(f, "aa carry on"), "%s", f->err.text);
-    complex_settle(f->battle, &f->state);
+    complex_settle(&f->game);
     cr_expect_eq(field_unit(f, "aa")->n_stands, 8);
     return f;
 }
