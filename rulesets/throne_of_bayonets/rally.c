@@ -197,12 +197,14 @@ static Point rally_to(Point from, Point at, Angle facing, int32_t rate, int choi
     return geo_along(at, geo_ahead((Angle)(facing + SOUTH)), choice == 2 ? rate : 0);
 }
 
-/* 12.8b  A rally is the outcome move of who got an X: a beaten base that did not get there, or has no
- * room to part from the enemy, may have to surrender. */
+/* 12.8b  A rally is the outcome move of who got an X: a beaten party that did not get there, or has no
+ * room to part from the enemy, with any of its bases, may have to surrender, all of it. */
 static void note_cut_short(const Battle *b, State *s, const int *base, int n, bool there)
 {
-    for (int i = 0; i < n; i++) {
-        if (base_on_table(s, base[i]) && (!there || base_touches_enemy(b, s, base[i])))
+    for (int i = 0; i < n; i++)
+        there &= !base_on_table(s, base[i]) || !base_touches_enemy(b, s, base[i]);
+    for (int i = 0; i < n && !there; i++) {
+        if (base_on_table(s, base[i]))
             state_stand(s, base[i])->own |= CUT_SHORT;
     }
 }

@@ -745,6 +745,39 @@ Test(throne_rally, r12_8b_a_beaten_rally_that_is_cut_short_is_a_surrender_too)
     }
 }
 
+/* Hemmed in it cannot part from the enemy: all of it surrenders, of a column not the front alone. */
+Test(throne_rally, r12_8b_who_has_no_room_to_part_surrenders_whole)
+{
+#define SEA(x1, y1, x2, y2)                                                              \
+    "{'type': 'impassable', 'rectangle': {'from': ['" x1 "cm','" y1 "cm'], 'to': ['" x2  \
+    "cm','" y2 "cm']}}"
+    static const char *const formations[] = { "line", "column" };
+    for (int column = 0; column < 2; column++) {
+        char more[600], blue[300];
+        snprintf(
+            more, sizeof more, "'terrain': [%s], " READY,
+            column ? THREE(SEA("30", "30", "70", "37.4"), SEA("30", "37.4", "48.7", "42"),
+                           SEA("51.3", "37.4", "70", "42"))
+                   : THREE(SEA("30", "30", "70", "39.9"), SEA("30", "39.9", "47.4", "42"),
+                           SEA("52.6", "39.9", "70", "42")));
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','%scm'], 'formation': '%s', " CHARGED HORSE(
+                     2) "}",
+                 column ? "40" : "41.25", formations[column]);
+        Field *f = field(more, blue, U("r", 50, 43.75, "", FOOT(3)));
+        throw_all(f, "4111"
+                     "441111"
+                     "666666");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
+        cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+        for (int i = 0; i < 2; i++)
+            cr_expect_eq(state_stand(&f->state, i)->where, SURRENDERED, "%s: base %d",
+                         formations[column], i + 1);
+        field_free(f);
+    }
+}
+
 Test(throne_rally, r12_9_not_to_dispersed_enemies)
 {
     /* the base in its way is dispersed, and b 12.4 cm off: cut short, but it fights on */
