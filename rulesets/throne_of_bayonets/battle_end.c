@@ -234,26 +234,48 @@ static void end(Game *g, int winner, int how)
     game_end(g, winner, how, E_END, 0);
 }
 
+/* The first of a side's aims that is reached, -1 = none. */
+static int aim_reached(const Battle *b, const State *s, int side, bool at_end)
+{
+    const ThroneBattle *own = throne_battle(b);
+    for (int i = 0; i < own->n_victories; i++) {
+        const Victory *v = &own->victory[i];
+        if (v->side != side || (v->when == WIN_HOLD_AT_END && !at_end))
+            continue;
+        if (v->when == WIN_CLEAR ? is_cleared(b, s, 1 - side)
+                                 : controls(b, s, side, v->feature))
+            return i;
+    }
+    return -1;
+}
+
+/* 16.9  In whose favour aims end it; 16.9b both sides have reached one at the same moment: losses decide, as 16.11.
+ * returns: false if nobody has. */
+static bool aims_end_it(Game *g, bool at_end)
+{
+    const Battle *b = g->battle;
+    const int aim[2] = { aim_reached(b, g->state, 0, at_end),
+                         aim_reached(b, g->state, 1, at_end) };
+    if (aim[0] < 0 && aim[1] < 0)
+        return false;
+    if (aim[0] >= 0 && aim[1] >= 0) {
+        const int margin = losses_margin(b, g->state);
+        end(g, margin > 0 ? 0 : margin < 0 ? 1 : NOBODY, END_BOTH);
+        return true;
+    }
+    const int side = aim[0] < 0;
+    const bool clear = throne_battle(b)->victory[aim[side]].when == WIN_CLEAR;
+    end(g, side, clear ? END_CLEARED : END_OBJECTIVE);
+    return true;
+}
+
 /* 16.7, 16.9, 16.10, 16.11  Asked after each player turn; at_end: the last turn is over. */
 void battle_judge(Game *g, bool at_end)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const ThroneBattle *own = throne_battle(b);
-    for (int i = 0; i < own->n_victories; i++) {
-        const Victory *v = &own->victory[i];
-        bool won = false;
-        if (v->when == WIN_HOLD_AT_END)
-            won = at_end && controls(b, s, v->side, v->feature);
-        if (v->when == WIN_HOLD_NOW)
-            won = controls(b, s, v->side, v->feature);
-        if (v->when == WIN_CLEAR)
-            won = is_cleared(b, s, 1 - v->side);
-        if (won) {
-            end(g, v->side, v->when == WIN_CLEAR ? END_CLEARED : END_OBJECTIVE);
-            return;
-        }
-    }
+    if (aims_end_it(g, at_end))
+        return;
     for (int side = 0; side < 2; side++) { /* 16.10  nobody left to fight with */
         if (bases_of(b, s, side))
             continue;

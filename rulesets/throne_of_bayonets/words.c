@@ -70,6 +70,7 @@ const Named throne_endings[] = {
     { "objective", "holds the objective" },
     { "cleared",   "drove the enemy from the table" },
     { "conceded",  "the other side conceded" },
+    { "both",      "both sides reach an aim at once, and shares of bases lost are compared" },
     { NULL, NULL }
 };
 

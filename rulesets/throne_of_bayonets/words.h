@@ -241,7 +241,7 @@ enum {
 enum { LOST_TO_FIRE, LOST_IN_MELEE, LOST_RETIRING, LOST_OVERRUN };
 
 /* State.how; ORDER with throne_endings */
-enum { END_NOT, END_TURNS, END_OBJECTIVE, END_CLEARED, END_CONCEDED };
+enum { END_NOT, END_TURNS, END_OBJECTIVE, END_CLEARED, END_CONCEDED, END_BOTH };
 
 /* Terrain types; ORDER with throne_terrain. */
 enum {

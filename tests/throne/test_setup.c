@@ -690,6 +690,39 @@ Test(throne_setup, r16_8_a_line_is_no_wider_than_it_is_drawn)
     }
 }
 
+/* Each holds its own place when time is up: whose aim the file has first decides nothing. */
+Test(throne_setup, r16_9b_if_both_reach_an_aim_at_once_losses_decide)
+{
+    static const char blue_first[] = "{'side': 'Blue', 'when': 'holds at end', 'place': "
+                                     "'ford'}, {'side': 'Red', 'when': 'holds at end', "
+                                     "'place': 'mill'}",
+                      red_first[] = "{'side': 'Red', 'when': 'holds at end', 'place': "
+                                    "'mill'}, {'side': 'Blue', 'when': 'holds at end', "
+                                    "'place': 'ford'}";
+    for (int i = 0; i < 6; i++) {
+        char more[1000];
+        snprintf(more, sizeof more,
+                 "'turns': 1, 'terrain': [{'type': 'objective', 'name': 'ford', "
+                 "'rectangle': {'from': ['40cm','5cm'], 'to': ['60cm','15cm']}}, "
+                 "{'type': 'objective', 'name': 'mill', 'rectangle': {'from': "
+                 "['40cm','85cm'], 'to': ['60cm','95cm']}}], 'rules': {'victory': [%s]}",
+                 i % 2 ? red_first : blue_first);
+        Field *f = whole(
+            more,
+            "'units': [{'name': '1st', 'at': ['50cm','10cm'], " FIELD_FOOT(1, 4) "}]",
+            "'units': [{'name': 'red1', 'at': ['50cm','90cm'], " FIELD_FOOT(1, 4) "}]");
+        pass_blue(f);
+        if (i / 2)
+            base_remove(&f->game, i / 2 == 1 ? 3 : 1, LOST, LOST_TO_FIRE);
+        pass_red(f);
+        cr_assert(f->state.over);
+        cr_expect_eq(f->state.how, END_BOTH);
+        cr_expect_eq(f->state.winner, i / 2 == 0 ? NOBODY : i / 2 - 1, "%d: %d", i,
+                     f->state.winner);
+        field_free(f);
+    }
+}
+
 Test(throne_setup, r16_9_an_objective_at_the_end_or_at_once)
 {
     Field *f = whole("'turns': 2, " CROSSROADS("holds"), AT("1st", "50", "10"),
