@@ -291,13 +291,13 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
     return hostile;
 }
 
-bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit)
+bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit, Arm arm)
 {
     Corridor c[MAX_STANDS + FACES];
     int base[MAX_STANDS];
     const int made = corridors_of(b, s, who, c), n = unit_bases(b, s, unit, base);
     for (int i = 0; i < made; i++) {
-        for (int k = 0; k < n; k++) {
+        for (int k = 0; k < n && base_arm(b, c[i].base) == arm; k++) {
             if (corridor_band(b, s, &c[i], base[k]) != BAND_NONE)
                 return true;
         }

@@ -37,8 +37,8 @@ bool corridors_near_enemy(const Battle *b, const State *s, const Corridor *c, in
 Band corridor_band(const Battle *b, const State *s, const Corridor *c, int target);
 /* 13.20, 13.21  Of artillery: no deeper than the band of the first hostile base in it. */
 void corridor_trim(const Battle *b, const State *s, Corridor *c);
-/* Does one of its corridors sweep any base of that unit? */
-bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit);
+/* Does a corridor of its bases of that arm sweep any base of that unit? */
+bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit, Arm arm);
 /* Is a hostile base in it?  out: friends (may be NULL): set if a friendly one of another unit is. */
 bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c,
                           bool *friends);

@@ -112,14 +112,14 @@ void square_form(Game *g, int unit)
 
 /* ---- lines ---- */
 
-/* Does any base of the enemy's reach any of the unit's with its fire? */
+/* Does any base of the enemy's infantry reach any of the unit's with its fire? */
 static bool in_range(const Battle *b, const State *s, const int *firer, int n, int unit)
 {
     int base[MAX_STANDS];
     const int m = unit_bases(b, s, unit, base);
     for (int i = 0; i < n; i++) {
         const Box from = battle_box(b, s, firer[i]);
-        for (int k = 0; k < m; k++) {
+        for (int k = 0; k < m && base_arm(b, firer[i]) == INFANTRY; k++) {
             if (fire_band(b, s, firer[i], &from, base[k]) != BAND_NONE)
                 return true;
         }
@@ -135,11 +135,11 @@ static bool swept(const Battle *b, const State *s, Ref who, int unit)
     const bool noted =
         by < b->n_units && (ref_kind(who) == REF_UNIT ? unit_of_battalion(b, s, by) == i
                                                       : b->stand[i].parent == by);
-    return noted || corridors_sweep(b, s, who, unit);
+    return noted || corridors_sweep(b, s, who, unit, INFANTRY);
 }
 
 /* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches
- * the unit. */
+ * the unit; not with the guns alone that stand with it. */
 static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
 {
     int base[MAX_STANDS], n = 1;

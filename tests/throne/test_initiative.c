@@ -970,6 +970,30 @@ Test(throne_initiative, r6_22b_not_one_that_did_not_fire_nor_guns)
     field_free(f);
 }
 
+/* A light gun at the end of red's line reaches the column, and the infantry beside it, or not. */
+Test(throne_initiative, r6_22b_not_a_battalion_whose_guns_alone_reach_it)
+{
+    for (int i = 0; i < 2; i++) {
+        Field *f = field(
+            BLUE_MOVES,
+            i ? FIELD_UNIT("shot", SHOT_AT AT(58, 40), FIELD_FOOT(2, 4))
+              : FIELD_UNIT("shot", SHOT_AT AT(57.4, 40), FIELD_FOOT(2, 4)),
+            "{'name': 'mixed', 'facing': 'S', 'formation': 'line', 'marks': ['fired'], "
+            "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, {'kind': "
+            "'light artillery', 'rating': 4}], 'bases': [{'stand': 1, 'at': "
+            "['50cm','60cm']"
+            "}, {'stand': 2, 'at': ['52.5cm','60cm']}, {'stand': 3, 'at': "
+            "['55cm','60cm']}]}");
+        field_dice(f, 1, 4);
+        if (i)
+            cr_expect(refused_for(f, "shot deploy into line mixed", "6.22"), "%s",
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, "shot deploy into line mixed"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Two battalions of red in one formation, whose zone has moved off the column since. */
 Test(throne_initiative, r6_22b_a_battalion_that_fired_and_its_formation_are_one)
 {
