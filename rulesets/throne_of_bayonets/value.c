@@ -159,11 +159,27 @@ void throne_value(const Battle *b, const State *s, int32_t *out)
         out[i] = side[0][i] - side[1][i];
 }
 
+/* Has anybody of a note come, so that all have seen where? */
+static bool has_come(const Battle *b, const State *s, int note)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->unit[b->stand[i].parent].arrives == note + 1 &&
+            state_stand(s, i)->where != IN_RESERVE)
+            return true;
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where != IN_RESERVE)
+            return true;
+    }
+    return false;
+}
+
 /* 16.4  The one secret: where the enemy's reinforcements will come from, until they do. */
 void throne_observe(const Battle *b, State *s, int side, uint64_t guess)
 {
     for (int i = 0; i < b->n_notes; i++) {
-        if (b->note[i].side == side || !throne(s)->noted[i] || b->note[i].n_entries < 2)
+        if (b->note[i].side == side || !throne(s)->noted[i] || b->note[i].n_entries < 2 ||
+            has_come(b, s, i))
             continue;
         throne(s)->noted[i] =
             (uint8_t)(1 + dice_mix(guess, (uint64_t)i, 16) % b->note[i].n_entries);

@@ -465,6 +465,15 @@ Test(throne_setup, r16_4_the_entry_is_noted_in_secret)
         cr_assert_eq(throne(&seen)->noted[0], 2);
     }
     cr_assert(west && east);
+    /* the first of them has come, the others wait behind him: it is no secret any more */
+    state_stand(&f->state, f->battle->unit[field_index(f, "2nd")].first)->where =
+        ON_TABLE;
+    for (uint64_t guess = 0; guess < 32; guess++) {
+        State seen;
+        state_copy(&seen, &f->state);
+        throne_observe(f->battle, &seen, 1, guess);
+        cr_assert_eq(throne(&seen)->noted[0], 2);
+    }
     field_free(f);
 }
 
