@@ -86,8 +86,12 @@ static void change_at_end(Game *g)
                        .at = { mover_middle(b, s, m->who) },
                        .facing = { m->facing } };
         Ref in_way;
-        if (layout_free(b, s, &one, false, &in_way))
-            layout_apply(s, &one);
+        if (!m->turns || !layout_free(b, s, &one, false, &in_way))
+            return;
+        layout_apply(s, &one);
+        game_tell(
+            g, &(Event){
+                   .kind = E_FORMATION, .subject = m->who, .b = true, .c = m->facing });
         return;
     }
     const int unit = ref_index(m->who);

@@ -12,6 +12,21 @@ static const char *stays(const Order *o)
                                                : "stays where it is";
 }
 
+/* Which way a unit or a base by itself looks now; an officer's front is no matter. */
+static Angle front_of(const State *s, const Order *o)
+{
+    const int i = ref_index(o->subject);
+    return ref_kind(o->subject) == REF_UNIT    ? row(s, i)->facing
+           : ref_kind(o->subject) == REF_STAND ? state_stand(s, i)->facing
+                                               : o->facing;
+}
+
+static void add_front(Text *t, const Order *o, Angle now)
+{
+    if (o->facing != now)
+        text_add(t, ", faces %s", text_point(o->facing));
+}
+
 static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
 {
     NameRoom who;
@@ -31,10 +46,7 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
         text_add(t, ", ");
         text_forms(t, throne_formations[o->formation].name);
     }
-    const bool unit = ref_kind(o->subject) == REF_UNIT;
-    const Angle facing = unit ? row(s, ref_index(o->subject))->facing : o->facing;
-    if (o->facing != facing)
-        text_add(t, ", faces %s", text_point(o->facing));
+    add_front(t, o, front_of(s, o));
 }
 
 static void add_note(Text *t, const Battle *b, const State *s, const Order *o)
@@ -55,6 +67,8 @@ static void add_deployment(Text *t, const Battle *b, const Order *o)
         text_add(t, " in %s", throne_formations[o->formation].name);
     text_add(t, " at ");
     text_cm_place(t, o->place);
+    if (ref_kind(o->subject) == REF_UNIT)
+        add_front(t, o, battle_ahead(b, unit_side(b, ref_index(o->subject))));
 }
 
 /* What somebody does or tries, perhaps with whom. */
@@ -82,7 +96,7 @@ static const char *const does[N_VERBS] = {
     [V_LEAD] = "goes to the head of its unit",
 };
 
-static void add_rest(Text *t, const Battle *b, const Order *o)
+static void add_rest(Text *t, const Battle *b, const State *s, const Order *o)
 {
     NameRoom who, whom;
     if (o->verb >= N_VERBS)
@@ -101,6 +115,7 @@ static void add_rest(Text *t, const Battle *b, const Order *o)
     if (throne_verbs[o->verb].takes & TAKES_PLACE) {
         text_add(t, " at ");
         text_cm_place(t, o->place);
+        add_front(t, o, front_of(s, o));
     }
 }
 
@@ -154,7 +169,7 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
                                                      : "done");
         return;
     default:
-        add_rest(&t, b, o);
+        add_rest(&t, b, s, o);
         return;
     }
 }

@@ -315,15 +315,17 @@ void unit_closes_up(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     int base[MAX_STANDS];
-    Point was[MAX_STANDS];
+    Stand was[MAX_STANDS];
     const int n = unit_bases(b, s, unit, base);
     const int formation = state_unit(s, unit)->formation;
     bool moved = false;
     for (int i = 0; i < n; i++)
-        was[i] = state_stand(s, base[i])->at;
+        was[i] = *state_stand(s, base[i]);
     unit_close_up(b, s, unit);
-    for (int i = 0; i < n; i++)
-        moved |= geo_gap2(was[i], state_stand(s, base[i])->at) != 0;
+    for (int i = 0; i < n; i++) {
+        const Stand *is = state_stand(s, base[i]);
+        moved |= geo_gap2(was[i].at, is->at) || was[i].facing != is->facing;
+    }
     if (moved)
         game_tell(g, &(Event){ .kind = E_CLOSED_UP,
                                .side = (uint8_t)unit_side(b, unit),

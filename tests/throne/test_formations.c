@@ -481,6 +481,34 @@ Test(throne_formations, r3_14_what_losses_make_of_a_unit_is_told)
     }
 }
 
+/* In a square who closes up may only look another way: that is told as well. */
+Test(throne_formations, r3_14_a_square_that_turns_bases_is_told_of)
+{
+    int turned_only = 0;
+    for (int n = 4; n < 10; n++) {
+        char unit[300];
+        Stand was[10];
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'square', "
+                 "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': %d}]}",
+                 n);
+        Field *f = field("", unit, RED);
+        base_remove(&f->game, n - 1, LOST, LOST_TO_FIRE);
+        memcpy(was, state_stand(&f->state, 0), sizeof *was * (size_t)n);
+        unit_closes_up(&f->game, 0);
+        bool moved = false, turned = false;
+        for (int i = 0; i < n - 1; i++) {
+            const Stand *is = state_stand(&f->state, i);
+            moved |= geo_gap2(was[i].at, is->at) != 0;
+            turned |= was[i].facing != is->facing;
+        }
+        turned_only += turned && !moved;
+        cr_expect_eq(f->events[E_CLOSED_UP], moved || turned, "%d bases", n);
+        field_free(f);
+    }
+    cr_expect_gt(turned_only, 0);
+}
+
 /* r2 makes room for r1, whoever is listed first: red looks south, and r2 is to the right. */
 #define GAP(name, row, x1, x2, x3, x4)                                                   \
     "{'name': '" name "', 'formation': 'line', 'facing': 'S', 'stands': [{'kind': "      \

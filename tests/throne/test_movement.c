@@ -798,6 +798,34 @@ Test(throne_movement, r9_30_an_officer_ends_clear_as_he_looks_then)
     }
 }
 
+/* What a base by itself fires at hangs on where it looks: its turn is told, in the order and when it is made. */
+Test(throne_movement, r9_3_a_base_by_itself_that_turns_is_told_of)
+{
+    static const struct {
+        const char *order, *says;
+        int turns;
+    } rows[] = {
+        { "1st.1 move to 50,30 facing E",
+          "base 1 of the 1st stays where it is, faces east", 1 },
+        { "1st.1 move to 50,35 facing E",
+          "base 1 of the 1st moves 5 cm north to 50,35, faces east", 1 },
+        { "1st.1 move to 50,35", "base 1 of the 1st moves 5 cm north to 50,35", 0 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            field(MOVES,
+                  "{'name': '1st', 'stands': [{'kind': 'light infantry', 'rating': 4}],"
+                  " 'bases': [{'stand': 1, 'at': ['50cm','30cm'], 'alone': true, "
+                  "'status': 'skirmisher', 'marks': ['activated']}]}",
+                  "{'name': 'foe', " AT(50, 90) FIELD_FOOT(3, 4) "}");
+        cr_expect_str_eq(field_says(f, rows[i].order), rows[i].says);
+        cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
+        cr_expect_eq(f->events[E_FORMATION], rows[i].turns, "%zu", i);
+        cr_expect_eq(field_stand(f, "1st.1")->facing, rows[i].turns ? EAST : NORTH);
+        field_free(f);
+    }
+}
+
 /* Troops have ended a move upon him: he gets away from there. */
 Test(throne_movement, r9_30_an_officer_among_troops_may_go_on)
 {
