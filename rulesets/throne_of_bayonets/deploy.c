@@ -5,8 +5,6 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY }; /* ORDER with throne_zone_terms */
-
 bool deploy_waits(const Battle *b, const State *s, int side, int unit)
 {
     return unit_side(b, unit) == side && !b->unit[unit].arrives &&

@@ -16,14 +16,36 @@ static Point middle_of(const Battle *b, const Point *at, int n)
     return n ? (Point){ from.x + sum.x / n, from.y + sum.y / n } : from;
 }
 
-/* The middle of a side's first zone, of the table if it has none. */
+/* Twice as much ground as it has. */
+static int64_t extent(const Zone *zone)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < zone->n; i++) {
+        const Point p = zone->at[i], q = zone->at[(i + 1) % zone->n];
+        sum += (int64_t)p.x * q.y - (int64_t)q.x * p.y;
+    }
+    return sum < 0 ? -sum : sum;
+}
+
+/* The middle of the greatest of a side's zones that are open to everybody, of two as great of the one to the right; of
+ * the table if it has none. */
 static Point usual_site(const Battle *b, int side)
 {
+    const Vec ahead = geo_ahead(battle_ahead(b, side));
+    Point site = middle_of(b, NULL, 0);
+    int64_t most = 0;
     for (int z = 0; z < b->n_zones; z++) {
-        if (b->zone[z].side == side)
-            return middle_of(b, b->zone[z].at, b->zone[z].n);
+        const Zone *zone = &b->zone[z];
+        if (zone->side != side || zone->terms != TERMS_EVERYBODY)
+            continue;
+        const Point middle = middle_of(b, zone->at, zone->n);
+        const int64_t has = extent(zone);
+        if (has < most || (has == most && !geo_right_of(middle, site, ahead)))
+            continue;
+        most = has;
+        site = middle;
     }
-    return middle_of(b, NULL, 0);
+    return site;
 }
 
 /* ---- who goes first ---- */

@@ -240,6 +240,9 @@ enum {
 
 enum { LOST_TO_FIRE, LOST_IN_MELEE, LOST_RETIRING, LOST_OVERRUN };
 
+/* Zone.terms; ORDER with throne_zone_terms */
+enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY };
+
 /* State.how; ORDER with throne_endings */
 enum { END_NOT, END_TURNS, END_OBJECTIVE, END_CLEARED, END_CONCEDED, END_BOTH };
 

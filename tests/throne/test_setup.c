@@ -388,6 +388,33 @@ Test(throne_setup, r16_13_who_has_no_place_in_the_file_stands_in_the_zone)
     field_free(f);
 }
 
+/* It is the greatest of the zones that are open to everybody, in whatever order the file has them; of two as great the
+ * one to the right. */
+Test(throne_setup, r16_13_no_list_says_which_zone)
+{
+#define ZONE(x1, y1, x2, y2) ZONE_FOR(x1, y1, x2, y2, "")
+#define ZONE_FOR(x1, y1, x2, y2, more)                                                   \
+    "{'rectangle': {'from': ['" #x1 "cm','" #y1 "cm'], 'to': ['" #x2 "cm','" #y2         \
+    "cm']}" more "}"
+    static const char *const zones[] = {
+        ZONE(0, 0, 20, 20),
+        ZONE(60, 0, 100, 20),
+        ZONE_FOR(0, 0, 100, 40, ", 'for': 'guns near infantry', 'limit': '10cm'"),
+        ZONE(20, 0, 60, 20),
+    };
+    for (int back = 0; back < 2; back++) {
+        char blue[2000] = "'deploys': true, 'zones': [";
+        for (int i = 0; i < 4; i++)
+            sprintf(blue + strlen(blue), "%s%s", i ? "," : "", zones[back ? 3 - i : i]);
+        strcat(blue, "], 'units': [{'name': '1st', " BASE("line infantry") "}]");
+        Field *f = whole("'turns': 3", blue, RED_TROOPS);
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        cr_expect_eq(state_stand(&f->state, 0)->at.x, CM(80));
+        cr_expect_eq(state_stand(&f->state, 0)->at.y, CM(10));
+        field_free(f);
+    }
+}
+
 /* The file has the guns as far forward as they may stand before the battalion. */
 Test(throne_setup, r16_13b_guns_of_the_rest_go_forward_only_near_infantry)
 {
