@@ -130,7 +130,6 @@ Test(why, a_step_that_undoes_the_last_is_rash)
     const int unit = gait_unit(b, s.decision.about);
     cr_assert(unit >= 0 && c->gait[unit].last.length == 0);
     for (int back = 0; back < 2; back++) {
-        c->gait[unit].last = (Stride){ SOUTH, back };
         for (uint32_t at = c->tree.node[c->tree.root].edges; at;
              at = c->tree.edge[at].next) {
             Order order;
@@ -138,6 +137,7 @@ Test(why, a_step_that_undoes_the_last_is_rash)
             const Stride stride = gait_stride(b, &s, &order);
             const bool goes =
                 stride.length && abs(geo_turn(NORTH, stride.way)) < EAST / 2;
+            c->gait[unit].last = (Stride){ SOUTH, back * stride.length };
             const char *const rash = root_rash(c, &s, at);
             forward += goes;
             cr_expect_eq(rash != NULL && strstr(rash, "undo") != NULL, goes && back);
