@@ -433,9 +433,6 @@ void colonial_turn_order(Game *g, const Order *o);
 void colonial_objectives(Game *g);
 void colonial_judge(Game *g, bool last);
 int colonial_held_by(const Battle *b, const State *s, int feature);
-void colonial_say_aims(const Battle *b, char *out, int size);
-void colonial_say_standing(const Battle *b, const State *s, int side, char *out,
-                           int size);
 /* Points a side has scored: of the enemy's stands that are gone, and objectives. */
 int colonial_points(const Battle *b, const State *s, int side);
 int colonial_margin(const Battle *b, const State *s);

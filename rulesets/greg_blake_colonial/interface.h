@@ -6,7 +6,7 @@
 #ifndef COLONIAL_INTERFACE_H
 #define COLONIAL_INTERFACE_H
 
-/* ---- options.c, ground.c, features.c, value.c, say.c, say_order.c, put.c ---- */
+/* ---- options.c, ground.c, features.c, value.c, say.c, say_order.c, put.c, victory.c ---- */
 int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                              int *out);
 int colonial_options(const Battle *b, const State *s, Intention *out, Order *known);
@@ -26,6 +26,9 @@ void colonial_say_order(const Battle *b, const State *s, const Order *o, char *o
                         int size);
 void colonial_say_event(const Game *g, const Event *e, char *out, int size);
 void colonial_say_decision(const Battle *b, const State *s, char *out, int size);
+void colonial_say_aims(const Battle *b, char *out, int size);
+void colonial_say_standing(const Battle *b, const State *s, int side, char *out,
+                           int size);
 void colonial_label(const Game *g, const Event *e, char *out, int size);
 
 #endif
