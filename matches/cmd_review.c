@@ -66,6 +66,10 @@ static int look(const Args *args, Replay *replay, ReviewOptions *o, Err *err)
         if (!doc_show(doc, args_text(args, "html", NULL), args_has(args, "json"), err))
             code = CODE_FILE;
         doc_free(doc);
+        if (code == CODE_DONE && review.looked < review.decisions) {
+            code = CODE_INTERRUPTED;
+            err_set(err, "stopped before the end");
+        }
     } else if (code == CODE_REPLAY)
         command_other_build(replay_head(replay)->version, err);
     review_free(&review);
@@ -103,7 +107,9 @@ const Command cmd_review = {
             "ordered\n"
             "something else, both orders are tried on the same dice; the five that "
             "cost most\n"
-            "are tried again on others, and told if that is beyond doubt.\n",
+            "are tried again on others, and told if that is beyond doubt.  Stopped "
+            "(Ctrl-C),\n"
+            "it does so with what it has looked at; a second time ends it at once.\n",
     .least = 1,
     .most = 1,
     .options = options,

@@ -31,6 +31,7 @@ typedef struct Choice {
     Order ordered, advised;
     int number;
     bool otherwise;
+    bool again; /* its cost is of the second trials, by which it was not found */
     Evidence cost;
 } Choice;
 
@@ -161,9 +162,10 @@ static void try_again(void *self, int number)
     Run *const run = self;
     Choice *const c = run->worst[number];
     c->cost = compare(run, c, AGAIN * run->options->trials, FOR_TRIALS_AGAIN);
+    c->again = true;
 }
 
-/* Those that seem to cost most, tried once more. */
+/* Those that seem to cost most, tried once more: when it is to stop, too, for nothing else may be told. */
 static void find_worst(Run *run)
 {
     qsort(run->choice, (size_t)run->n, sizeof(Choice *), by_cost);
@@ -172,6 +174,9 @@ static void find_worst(Run *run)
             run->worst[run->n_worst++] = run->choice[i];
     }
     pool_run(run->n_worst, run->options->threads, try_again, run);
+    for (int i = 0; i < run->n_worst; i++)
+        if (!run->worst[i]->again)
+            try_again(run, i);
     qsort(run->worst, (size_t)run->n_worst, sizeof(Choice *), by_cost);
 }
 
@@ -179,6 +184,7 @@ static void sum_up(const Run *run, Review *out)
 {
     const Battle *const b = run->battle;
     out->decisions = run->n;
+    out->looked = atomic_load(&run->done);
     for (int i = 0; i < run->n; i++)
         out->otherwise += run->choice[i]->otherwise;
     for (int i = 0; i < run->n_worst; i++) {
@@ -206,11 +212,12 @@ bool review_run(Replay *replay, const ReviewOptions *options, Review *out, Err *
         pool_run(run.n, options->threads, ask_at, &run);
         ok = !atomic_load(&run.failed) || err_set(err, "no memory for the adviser");
     }
-    if (ok && !pool_stopped())
+    if (ok && run.n && !atomic_load(&run.done))
+        ok = err_set(err, "stopped before the end");
+    if (ok) {
         find_worst(&run);
-    ok = ok && (!pool_stopped() || err_set(err, "stopped before the end"));
-    if (ok)
         sum_up(&run, out);
+    }
     for (int i = 0; i < run.n; i++)
         free(run.choice[i]);
     free(run.choice);
@@ -260,8 +267,11 @@ Doc *review_tell(const Review *review, const Battle *battle, const ReviewOptions
     if (!d)
         return NULL;
     doc_section(d, "review", "What might have been ordered");
+    if (review->looked < review->decisions)
+        doc_say(d, "Of %d decisions the first %d were looked at, then it was stopped.",
+                review->decisions, review->looked);
     doc_say(d, "Of %d decisions the adviser (%s) would have made %d otherwise.",
-            review->decisions, options->adviser, review->otherwise);
+            review->looked, options->adviser, review->otherwise);
     if (!review->n) {
         doc_say(d, "In none of them does what was ordered cost anything beyond doubt.");
         return d;

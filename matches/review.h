@@ -39,6 +39,7 @@ typedef struct Reviewed {
 
 typedef struct Review {
     int decisions; /* with more than one order to choose from */
+    int looked;    /* at the first so many: fewer, if it was stopped */
     int otherwise; /* in which the adviser orders something else */
     int n; /* of the worst: those that cost something beyond doubt, the dearest first */
     Reviewed worst[REVIEW_SHOWN];
@@ -46,7 +47,7 @@ typedef struct Review {
 
 /* Does not depend on threads.
  * out: to be freed with review_free(), after an error too.
- * errors: the record does not replay; an unknown doctrine; no memory; stopped before the end. */
+ * errors: the record does not replay; an unknown doctrine; no memory; stopped before it has looked at any. */
 bool review_run(Replay *replay, const ReviewOptions *options, Review *out, Err *err);
 void review_free(Review *review);
 /* in: path, of the record.  returns: NULL when there is no memory. */

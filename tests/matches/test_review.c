@@ -4,9 +4,11 @@
  * Start at the tests.
  */
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "matches/pool.h"
 #include "matches/review.h"
 #include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
@@ -68,6 +70,47 @@ Test(review, who_does_as_the_adviser_would_has_nothing_to_learn)
     cr_expect_eq(r.otherwise, 0);
     cr_expect_eq(r.n, 0);
     review_free(&r);
+}
+
+static int looked_at, stops_at;
+
+static void stop_there(int done, int of)
+{
+    (void)of;
+    looked_at = done;
+    if (done == stops_at)
+        raise(SIGINT);
+}
+
+/* What it has looked at is told, and by other trials than those it was found by. */
+Test(review, stopped_half_way_it_tells_what_it_has)
+{
+    const char *const path = fought();
+    Review all = reviewed(path, 0, "general", 1), half;
+    Err err = { { 0 } };
+    stops_at = all.decisions / 2;
+    const ReviewOptions o = { .adviser = "general",
+                              .trials = 60,
+                              .threads = 1,
+                              .seed = 7,
+                              .progress = stop_there };
+    Replay *const replay = record_read(path, rulesets, &err);
+    pool_watch();
+    cr_assert(review_run(replay, &o, &half, &err), "%s", err.text);
+    cr_expect_eq(looked_at, stops_at, "no more are asked about");
+    cr_expect(half.looked == stops_at && half.decisions == all.decisions);
+    cr_expect(half.otherwise > 0 && half.otherwise < all.otherwise);
+    cr_assert_gt(half.n, 0);
+    for (int i = 0; i < half.n; i++)
+        cr_expect_eq(half.worst[i].cost.n, 240);
+    Review none;
+    Replay *const again = record_read(path, rulesets, &err);
+    cr_expect(!review_run(again, &o, &none, &err) && strstr(err.text, "stopped"));
+    review_free(&all);
+    review_free(&half);
+    review_free(&none);
+    replay_free(replay);
+    replay_free(again);
 }
 
 Test(review, the_command_tells_it)
