@@ -50,21 +50,25 @@ static void doctrine_choose(Bot *self, const Battle *battle, const State *seen,
 {
     DoctrineBot *const bot = (DoctrineBot *)self;
     Intention option[MAX_OPTIONS];
+    Order known[MAX_OPTIONS];
     int64_t score[MAX_OPTIONS];
-    const int n = battle->rules->options(battle, seen, option, NULL);
+    const int n = battle->rules->options(battle, seen, option, known);
     int at = 0;
     if (bot->general && bot->rules != battle->rules) {
         bot->rules = battle->rules;
         doctrine_general(battle->rules, &bot->doctrine);
     }
     if (n > 1) {
-        doctrine_scores(&bot->doctrine, battle, seen, option, n, NULL, score);
+        doctrine_scores(&bot->doctrine, battle, seen, option, n, known, score);
         at = best_of(score, n);
     }
     if (bot->randomness &&
         dice_mix(self->seed, seen->steps, 1) % 100 < (uint64_t)bot->randomness)
         at = near_best(bot, score, n, at, dice_mix(self->seed, seen->steps, 2));
-    make_ground(battle, seen, option, n, at, out);
+    if (known[at].verb)
+        *out = known[at];
+    else
+        make_ground(battle, seen, option, n, at, out);
 }
 
 static void doctrine_free(Bot *bot)

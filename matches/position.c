@@ -23,12 +23,13 @@ static bool find_root(const Positions *positions, Position *p)
     if (!scenario_begin(&game, dice_mix(p->seed, FOR_GAME, 0), NULL))
         return false;
     while (!s.over && s.steps < MATCH_ENDLESS) {
-        const int n = p->battle->rules->options(p->battle, &s, p->option, NULL);
+        Order known[MAX_OPTIONS];
+        const int n = p->battle->rules->options(p->battle, &s, p->option, known);
         if (n > 1 && s.turn && playout_any(&stream) % ++seen == 0)
             state_copy(&p->root, &s);
-        playout_apply(
-            &game, p->option, n, NULL,
-            playout_choose(&varied, p->battle, &s, p->option, n, NULL, &stream));
+        const int at =
+            playout_choose(&varied, p->battle, &s, p->option, n, known, &stream);
+        playout_apply(&game, p->option, n, known, at);
     }
     if (!seen)
         return false;
