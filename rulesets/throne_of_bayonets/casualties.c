@@ -212,8 +212,7 @@ static void after_zone(Game *g)
         if (state_unit(s, u)->marks & U_LOST_BASE)
             morale_add(b, s, u, b->number[DICE_LOST_TO_FIRE]);
     }
-    units_close_up(g, 1 - s->side);
-    units_close_up(g, s->side);
+    units_close_up(g);
 }
 
 bool casualties_run(Game *g)

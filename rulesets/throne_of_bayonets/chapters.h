@@ -73,8 +73,8 @@ int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
 /* The same, told if anybody goes elsewhere by it, or it is in another formation. */
 void unit_closes_up(Game *g, int unit);
-/* All of a side who have lost bases just now (U_LOST_BASE). */
-void units_close_up(Game *g, int side);
+/* All who have lost bases just now (U_LOST_BASE), those of whose turn it is not first. */
+void units_close_up(Game *g);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
 int unit_touches_enemy(const Battle *b, const State *s, int unit);
@@ -252,7 +252,6 @@ bool meet_step_back(Game *g);
 /* ... and on again to where it was. */
 void meet_step_on(Game *g, const State *was);
 void meet_count_passed(const Battle *b, State *s);
-void meet_close_up(Game *g);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);

@@ -333,13 +333,6 @@ static void over_run(Game *g, int base)
         state_unit(s, unit)->marks |= U_LOST_BASE;
 }
 
-/* 3.14  What is left of units over-run closes up when the horse are gone from among them. */
-void meet_close_up(Game *g)
-{
-    for (int side = 0; side < 2; side++)
-        units_close_up(g, side);
-}
-
 /* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
  * dispersed infantry reached are lost; others take a die if the horse get clear of them. */
 static Met ride_over(Game *g, int base)

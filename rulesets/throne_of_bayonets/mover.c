@@ -161,7 +161,7 @@ static void clear_up(Game *g)
     meet_count_passed(b, s);
     for (int i = 0; i < b->n_stands; i++)
         state_stand(s, i)->marks &= (uint8_t)~S_PASSED;
-    meet_close_up(g);
+    units_close_up(g); /* 3.14  when the horse are gone from among those it over-ran */
     for (int i = 0; i < b->n_units; i++)
         state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
     edge_officers(g, m->who);

@@ -337,7 +337,7 @@ void unit_closes_up(Game *g, int unit)
 }
 
 /* 17.14  Room for one may be made by another: from the right. */
-void units_close_up(Game *g, int side)
+static void side_closes_up(Game *g, int side)
 {
     Ref who[MAX_UNITS];
     int n = 0;
@@ -351,6 +351,13 @@ void units_close_up(Game *g, int side)
     from_the_right(g->battle, g->state, who, n);
     for (int i = 0; i < n; i++)
         unit_closes_up(g, ref_index(who[i]));
+}
+
+void units_close_up(Game *g)
+{
+    const int side = g->state->side;
+    side_closes_up(g, 1 - side);
+    side_closes_up(g, side);
 }
 
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */

@@ -530,7 +530,7 @@ Test(throne_formations, r17_14_who_closes_up_first_is_no_matter_of_the_list)
             base_remove(&f->game, field_index(f, lost[i]), LOST, LOST_TO_FIRE);
             field_unit(f, i ? "r2" : "r1")->marks |= U_LOST_BASE;
         }
-        units_close_up(&f->game, 1);
+        units_close_up(&f->game);
         cr_expect(bases_touching(f->battle, &f->state, field_index(f, "r2.1"),
                                  field_index(f, "r2.2")));
         cr_expect(bases_touching(f->battle, &f->state, field_index(f, "r1.1"),
