@@ -218,6 +218,7 @@ static uint32_t step_down(Walk *w, uint32_t node, Trial *out)
     w->rank = pick.rank;
     if (tells)
         state_copy(&w->before, &w->state);
+    /* the first is given in another guess than it was listed in */
     playout_apply(&w->game, w->option, w->n, out->n_steps == 1 ? NULL : w->known,
                   pick.option);
     run_on(w);

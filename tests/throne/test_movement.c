@@ -755,7 +755,7 @@ Test(throne_movement, r8_8_an_officer_who_stays_is_not_told_to_have_moved)
     field_free(f);
 }
 
-Test(throne_movement, r9_30_an_officer_does_not_end_on_another)
+static Field *two_officers(void)
 {
     Field *f = field_with(MOVES,
                           "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}, "
@@ -763,6 +763,12 @@ Test(throne_movement, r9_30_an_officer_does_not_end_on_another)
                           "{'name': '1st', " AT(50, 30) FIELD_FOOT(3, 4) "}", "",
                           "{'name': 'foe', " AT(50, 60) FIELD_FOOT(3, 4) "}");
     field_officer(f, "ash")->marks |= O_ACTIVATED;
+    return f;
+}
+
+Test(throne_movement, r9_30_an_officer_does_not_end_on_another)
+{
+    Field *f = two_officers();
     cr_assert(field_refuses(f, "ash move to 60,10", "9.30"), "%s", f->err.text);
     cr_assert(field_refuses(f, "ash move to 57.6,10", "9.30"), "%s", f->err.text);
     cr_assert(field_refuses(f, "ash move to 57.6,12.4", "9.30"), "a corner of him");
@@ -783,12 +789,7 @@ Test(throne_movement, r9_30_an_officer_ends_clear_as_he_looks_then)
         { "ash move to 50,10 facing 45deg", NULL },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Field *f = field_with(MOVES,
-                              "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}, "
-                              "{'name': 'birch', 'rating': 4, 'at': ['60cm','10cm']}",
-                              "{'name': '1st', " AT(50, 30) FIELD_FOOT(3, 4) "}", "",
-                              "{'name': 'foe', " AT(50, 60) FIELD_FOOT(3, 4) "}");
-        field_officer(f, "ash")->marks |= O_ACTIVATED;
+        Field *f = two_officers();
         if (rows[i].why)
             cr_expect(field_refuses(f, rows[i].order, rows[i].why), "%zu: %s", i,
                       f->err.text);
