@@ -8,6 +8,7 @@
 #include "ai/make.h"
 #include "engine/scenario.h"
 #include "tests/shipped.h"
+#include "tests/volume.h"
 
 static Battle *encounter(void)
 {
@@ -95,7 +96,7 @@ Test(horizon, trust_is_the_doctrines_or_what_is_told)
     for (int i = 0; i < BOTS; i++)
         cr_assert((bot[i] = bot_new(specs[i], NULL)));
     play_to(b, 1, &s);
-    for (int decisions = 0; decisions < 40 && !s.over; decisions++) {
+    for (int decisions = 0; decisions < volume(40) && !s.over; decisions++) {
         Order order[BOTS];
         memset(order, 0, sizeof order);
         for (int i = 0; i < BOTS; i++)

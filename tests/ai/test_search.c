@@ -16,6 +16,7 @@
 #include "tests/ai/ready_bot.h"
 #include "tests/shipped.h"
 #include "tests/toy/toy.h"
+#include "tests/volume.h"
 
 static double mean_of(const Commander *c, int verb, double *visits)
 {
@@ -221,9 +222,9 @@ Test(search, threads_do_not_show)
         char two[64], five[64];
         snprintf(two, sizeof two, "%s,threads=2", bots[i]);
         snprintf(five, sizeof five, "%s,threads=64", bots[i]);
-        const uint64_t one = orders_of(bots[i], b, 12, false);
-        cr_assert_eq(orders_of(two, b, 12, false), one, "%s", two);
-        cr_assert_eq(orders_of(five, b, 12, false), one, "%s", five);
+        const uint64_t one = orders_of(bots[i], b, volume(12), false);
+        cr_assert_eq(orders_of(two, b, volume(12), false), one, "%s", two);
+        cr_assert_eq(orders_of(five, b, volume(12), false), one, "%s", five);
     }
     battle_free(b);
 }
@@ -247,10 +248,10 @@ Test(search, what_is_hidden_does_not_show)
 Test(search, seeds_and_iterations_do_show)
 {
     Battle *const b = throne("lundys_lane");
-    const uint64_t one = orders_of("mcts:iterations=20", b, 40, false);
-    cr_assert_eq(orders_of("mcts:iterations=20,seed=0", b, 40, false), one);
-    cr_assert_neq(orders_of("mcts:iterations=20,seed=7", b, 40, false), one);
-    cr_assert_neq(orders_of("mcts:iterations=60", b, 40, false), one);
+    const uint64_t one = orders_of("mcts:iterations=20", b, volume(40), false);
+    cr_assert_eq(orders_of("mcts:iterations=20,seed=0", b, volume(40), false), one);
+    cr_assert_neq(orders_of("mcts:iterations=20,seed=7", b, volume(40), false), one);
+    cr_assert_neq(orders_of("mcts:iterations=60", b, volume(40), false), one);
     battle_free(b);
 }
 

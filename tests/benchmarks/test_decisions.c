@@ -9,9 +9,9 @@
 #include "tests/matches/program.h"
 #include "tests/shipped.h"
 
-enum { GAMES = 12, TRIALS = 40, BOTS = 3 };
+enum { GAMES = 12, BOTS = 3 };
 
-static void measure(int threads, int games, Decided *out, int *asked)
+static void measure(int threads, int games, int trials, Decided *out, int *asked)
 {
     Battle *const battle = shipped_battle("musket_1805", "two_brigades");
     const Battle *const battles[] = { battle };
@@ -19,7 +19,7 @@ static void measure(int threads, int games, Decided *out, int *asked)
     const DecisionsOptions o = { .positions = { .battle = battles,
                                                 .n_battles = 1,
                                                 .games = games,
-                                                .trials = TRIALS,
+                                                .trials = trials,
                                                 .threads = threads,
                                                 .seed = 5,
                                                 .from = "general" },
@@ -33,7 +33,7 @@ Test(decisions, are_measured_by_the_doctrines_own)
 {
     Decided d[DECISIONS_BOTS];
     int asked;
-    measure(1, GAMES, d, &asked);
+    measure(1, GAMES, 40, d, &asked);
     cr_assert_eq(asked, GAMES);
     cr_assert(d[0].gain == 0 && d[0].gain_error == 0, "%g", d[0].gain);
     cr_assert_lt(d[1].gain + 2 * d[1].gain_error, 0);
@@ -46,8 +46,8 @@ Test(decisions, do_not_depend_on_threads)
 {
     Decided one[DECISIONS_BOTS], two[DECISIONS_BOTS];
     int asked;
-    measure(1, GAMES / 3, one, &asked);
-    measure(2, GAMES / 3, two, &asked);
+    measure(1, GAMES / 3, 10, one, &asked);
+    measure(2, GAMES / 3, 10, two, &asked);
     for (int b = 0; b < BOTS; b++)
         cr_assert(one[b].gain == two[b].gain && one[b].gain_error == two[b].gain_error);
 }

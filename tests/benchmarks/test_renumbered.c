@@ -7,23 +7,23 @@
 
 #include "benchmarks/bench.h"
 #include "benchmarks/renumbered.h"
-
-enum { GAMES = 10 };
+#include "tests/volume.h"
 
 /* Games part nowhere, on whatever ground, but where troops are asked one by one. */
 Test(renumbered, battles_are_the_same_battle)
 {
+    const int games = volume(10);
     Shipped all;
     Err err = { { 0 } };
     cr_assert(shipped_load(&all, &err), "%s", err.text);
     for (int i = 0; i < all.n; i++) {
         for (int wild = 0; wild < 2; wild++) {
             Renumbered r;
-            cr_assert(renumbered_games(all.path[i], all.battle[i]->rules, 0, GAMES, 1,
+            cr_assert(renumbered_games(all.path[i], all.battle[i]->rules, 0, games, 1,
                                        wild, &r, &err),
                       "%s", err.text);
-            cr_assert_eq(r.games, GAMES, "%s", all.path[i]);
-            cr_assert_gt(r.orders, GAMES, "%s", all.path[i]);
+            cr_assert_eq(r.games, games, "%s", all.path[i]);
+            cr_assert_gt(r.orders, games, "%s", all.path[i]);
             cr_expect_eq(r.alike + r.by_turns, r.games,
                          "%s, wild %d, game %d, order %d: %s", all.path[i], wild,
                          r.game + 1, r.order, r.parted);

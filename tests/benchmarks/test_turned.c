@@ -10,20 +10,20 @@
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
-
-enum { EACH = 4 };
+#include "tests/volume.h"
 
 /* To their end: what is rounded is rounded alike. */
 Test(turned, battles_are_the_same_battle)
 {
+    const int each = volume(4);
     Shipped all;
     Err err = { { 0 } };
     cr_assert(shipped_load(&all, &err), "%s", err.text);
     for (int i = 0; i < all.n; i++) {
         Turned t;
-        cr_assert(turned_games(all.path[i], EACH, 1, &t, &err), "%s", err.text);
-        cr_assert_eq(t.games, EACH);
-        cr_assert_gt(t.orders, EACH);
+        cr_assert(turned_games(all.path[i], each, 1, &t, &err), "%s", err.text);
+        cr_assert_eq(t.games, each);
+        cr_assert_gt(t.orders, each);
         cr_expect_eq(t.alike, t.games, "%s: %s", all.path[i], t.parted);
         cr_assert_gt(t.features, t.orders);
         cr_expect_leq(t.other, t.features / 2000, "%s: %d of %d", all.path[i],

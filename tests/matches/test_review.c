@@ -13,6 +13,8 @@
 #include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
 
+enum { TRIALS = 24, AGAIN = 4 * TRIALS }; /* once more on dice of their own */
+
 /* A battle of orders by lot against the general's. */
 static const char *fought(void)
 {
@@ -29,7 +31,7 @@ static Review reviewed(const char *path, int side, const char *adviser, int thre
     Err err = { { 0 } };
     Review review;
     const ReviewOptions o = {
-        .side = side, .adviser = adviser, .trials = 60, .threads = threads, .seed = 7
+        .side = side, .adviser = adviser, .trials = TRIALS, .threads = threads, .seed = 7
     };
     Replay *const replay = record_read(path, rulesets, &err);
     cr_assert_not_null(replay, "%s", err.text);
@@ -48,7 +50,7 @@ Test(review, orders_by_lot_cost_something)
     for (int i = 0; i < r.n; i++) {
         const Reviewed *const w = &r.worst[i];
         cr_expect_gt(w->cost.low, 0);
-        cr_expect_eq(w->cost.n, 240, "tried again on dice of their own");
+        cr_expect_eq(w->cost.n, AGAIN, "tried again on dice of their own");
         cr_expect_str_neq(w->ordered, w->advised);
         cr_expect(w->map && strstr(w->map, "<svg"));
         cr_expect(i == 0 || w->cost.mean <= r.worst[i - 1].cost.mean);
@@ -90,7 +92,7 @@ Test(review, stopped_half_way_it_tells_what_it_has)
     Err err = { { 0 } };
     stops_at = all.decisions / 2;
     const ReviewOptions o = { .adviser = "general",
-                              .trials = 60,
+                              .trials = TRIALS,
                               .threads = 1,
                               .seed = 7,
                               .progress = stop_there };
@@ -102,7 +104,7 @@ Test(review, stopped_half_way_it_tells_what_it_has)
     cr_expect(half.otherwise > 0 && half.otherwise < all.otherwise);
     cr_assert_gt(half.n, 0);
     for (int i = 0; i < half.n; i++)
-        cr_expect_eq(half.worst[i].cost.n, 240);
+        cr_expect_eq(half.worst[i].cost.n, AGAIN);
     Review none;
     Replay *const again = record_read(path, rulesets, &err);
     cr_expect(!review_run(again, &o, &none, &err) && strstr(err.text, "stopped"));
@@ -117,12 +119,12 @@ Test(review, the_command_tells_it)
 {
     const char *const path = fought();
     Said run =
-        run_brevet("review %s --side blues --adviser general --trials 60 --seed 7", path);
+        run_brevet("review %s --side blues --adviser general --trials 24 --seed 7", path);
     cr_expect(run.code == 0 && said(&run, "the orders of Blues") &&
-                  said(&run, "What cost most") && said(&run, "by 240 trials") &&
+                  said(&run, "What cost most") && said(&run, "by 96 trials") &&
                   said(&run, "brevet play --resume") && said(&run, "--side \"Blues\""),
               "%s", run.out);
-    run = run_brevet("review %s --side reds --adviser general --trials 60", path);
+    run = run_brevet("review %s --side reds --adviser general --trials 24", path);
     cr_expect(run.code == 0 && said(&run, "would have made 0 otherwise") &&
                   said(&run, "In none of them"),
               "%s", run.out);
