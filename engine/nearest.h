@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * nearest.h - the nearest few of many, kept while they are offered one by one.
  *
- * In which order they are offered matters only where two are as near: the first one stays ahead.
+ * Of two as near the one further to the right comes first: in which order they are offered decides
+ * nothing, unless they stand in one place.
  *
  * Start at nearest_offer().
  */
@@ -10,34 +11,46 @@
 
 #include <assert.h>
 
+#include "engine/geo.h"
 #include "engine/state.h"
 
 typedef struct Nearest {
     int n, most;
     int *who;               /* the nearest first; the caller's, room for most */
+    Vec way;                /* where who asks looks */
     int64_t gap[MAX_UNITS]; /* of each, in whatever unit they are offered */
+    Point at[MAX_UNITS];    /* where each stands */
 } Nearest;
 
 /* None yet.  Not the whole of it is cleared: it is begun in every look round. */
-static inline void nearest_begin(Nearest *near, int most, int *who)
+static inline void nearest_begin(Nearest *near, int most, int *who, Vec way)
 {
     assert(most > 0 && most <= MAX_UNITS);
     near->n = 0;
     near->most = most;
     near->who = who;
+    near->way = way;
 }
 
-static inline void nearest_offer(Nearest *near, int who, int64_t gap)
+static inline bool nearest_before(const Nearest *near, int64_t gap, Point at, int rank)
 {
-    if (near->n == near->most && gap >= near->gap[near->n - 1])
+    return gap != near->gap[rank] ? gap < near->gap[rank]
+                                  : geo_right_of(at, near->at[rank], near->way);
+}
+
+static inline void nearest_offer(Nearest *near, int who, int64_t gap, Point at)
+{
+    if (near->n == near->most && !nearest_before(near, gap, at, near->n - 1))
         return;
-    int at = near->n < near->most ? near->n++ : near->n - 1;
-    for (; at > 0 && near->gap[at - 1] > gap; at--) {
-        near->gap[at] = near->gap[at - 1];
-        near->who[at] = near->who[at - 1];
+    int rank = near->n < near->most ? near->n++ : near->n - 1;
+    for (; rank > 0 && nearest_before(near, gap, at, rank - 1); rank--) {
+        near->gap[rank] = near->gap[rank - 1];
+        near->at[rank] = near->at[rank - 1];
+        near->who[rank] = near->who[rank - 1];
     }
-    near->gap[at] = gap;
-    near->who[at] = who;
+    near->gap[rank] = gap;
+    near->at[rank] = at;
+    near->who[rank] = who;
 }
 
 #endif

@@ -213,7 +213,7 @@ FeatureSet chaos_covers_at(const Battle *b, Point at);
 FeatureSet chaos_shelters(const Battle *b, const State *s, Point at, FeatureSet of,
                           Point enemy, int32_t away);
 /* Those of a set that are nearest, and near.  out: room for most. */
-int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
+int chaos_covers_near(const Battle *b, Point at, Vec way, FeatureSet left, int32_t within,
                       int most, int *out);
 /* Where it has that cover from an enemy, and can fire at him.
  * returns: false if there is no such place, or no room. */

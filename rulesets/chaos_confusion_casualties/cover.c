@@ -144,16 +144,16 @@ static bool inside(const Seeker *k, Point *at, Angle *facing)
     return false;
 }
 
-int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
+int chaos_covers_near(const Battle *b, Point at, Vec way, FeatureSet left, int32_t within,
                       int most, int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out);
+    nearest_begin(&near, most, out, way);
     for (; left; left &= left - 1) {
         const int i = terrain_first(left);
         const int32_t far = off_bounds(&b->terrain.feature[i], at);
         if (far <= within)
-            nearest_offer(&near, i, far);
+            nearest_offer(&near, i, far, feature_middle(&b->terrain.feature[i]));
     }
     return near.n;
 }

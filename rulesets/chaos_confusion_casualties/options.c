@@ -40,10 +40,11 @@ int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, in
                           int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out);
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
     for (int u = 0; u < b->n_units; u++) {
+        const Point at = row(s, u)->at;
         if (side_of(b, u) != side && on_table(b, s, u))
-            nearest_offer(&near, u, geo_gap2(p, row(s, u)->at));
+            nearest_offer(&near, u, geo_gap2(p, at), at);
     }
     return near.n;
 }
@@ -98,7 +99,9 @@ static void covers(List *l)
     const int forms = formation == COLUMN ? LINE : 0;
     if (forms && !chaos_form_legal(b, l->s, l->unit, forms, NULL))
         return;
-    const int near = chaos_covers_near(b, at, left, reach, COVERS_SEEN, cover);
+    const int near =
+        chaos_covers_near(b, at, geo_ahead(battle_ahead(b, side_of(b, l->unit))), left,
+                          reach, COVERS_SEEN, cover);
     Mover m; /* not cleared: most of it is never used */
     if (near)
         chaos_mover(b, l->s, l->unit, &m);

@@ -131,17 +131,18 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
     const Box zone = geo_corridor(&own, 0, ZONE_LENGTH);
     const int32_t aside = own.half_w + fire_battle(b)->near / 2 + 1;
     Nearest near;
-    nearest_begin(&near, most, out);
+    nearest_begin(&near, most, out, own.ahead);
     for (int i = 0; i < b->n_stands; i++) {
         if (i == gun || !on_table(s, i))
             continue;
         int32_t right, ahead;
-        geo_frame(own.at, own.ahead, state_stand(s, i)->at, &right, &ahead);
+        const Point at = state_stand(s, i)->at;
+        geo_frame(own.at, own.ahead, at, &right, &ahead);
         if (ahead <= 0 || right > aside || right < -aside)
             continue;
         const Box other = fd_stand_box(b, s, i);
         if (geo_overlap(&zone, &other))
-            nearest_offer(&near, i, up_zone(&own, &other));
+            nearest_offer(&near, i, up_zone(&own, &other), at);
     }
     for (int k = 1; k < near.n; k++) {
         const int one = out[k];

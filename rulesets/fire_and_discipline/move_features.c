@@ -174,7 +174,7 @@ static void fit_feature(const View *v, const Party *u, const Guess *g, int forma
                         int16_t *f)
 {
     int enemy[1], fit = 0;
-    if (!fd_scene_enemies(&v->scene, v->side, g->at, 1, enemy))
+    if (!fd_scene_enemies(v->b, &v->scene, v->side, g->at, 1, enemy))
         return;
     const int32_t away = geo_distance(g->at, v->scene.unit[enemy[0]].at);
     if (u->horse) {

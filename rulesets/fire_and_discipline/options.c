@@ -112,8 +112,8 @@ static void gun_options(List *l)
     Scene scene;
     fd_scene_make(b, s, &scene);
     put(l, V_HOLD, who, NO_REF, 0, 0);
-    const int m =
-        fd_scene_enemies(&scene, b->stand[gun].side, state_stand(s, gun)->at, 2, enemy);
+    const int m = fd_scene_enemies(b, &scene, b->stand[gun].side, state_stand(s, gun)->at,
+                                   2, enemy);
     for (int k = 0; k < m; k++) {
         if (turning_helps(b, s, gun, enemy[k]))
             put_if(l, V_TURN, who, ref_unit(enemy[k]), 0, 0);
@@ -348,7 +348,7 @@ static void move_options(List *l)
     const Point at = state_stand(s, i)->at;
     const bool open = fd_is_open(b, s, i);
     fd_scene_make(b, s, &scene);
-    const int n = fd_scene_enemies(&scene, s->side, at, 2, enemy);
+    const int n = fd_scene_enemies(b, &scene, s->side, at, 2, enemy);
     put(l, V_HOLD, who, NO_REF, 0, 0);
     if (in_action(b, s, i)) {
         put_if(l, V_FORM, who, NO_REF, LIMBERED, 0);

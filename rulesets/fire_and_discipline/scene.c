@@ -95,14 +95,15 @@ Party fd_party_of(const Battle *b, const State *s, Ref who)
     return party_from(b, s, stand, fd_subject_stands(b, s, who, stand));
 }
 
-int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out)
+int fd_scene_enemies(const Battle *b, const Scene *scene, int side, Point p, int most,
+                     int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out);
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
     for (int u = 0; u < scene->n; u++) {
         const Party *e = &scene->unit[u];
         if (e->there && e->side != side)
-            nearest_offer(&near, u, geo_gap2(p, e->at));
+            nearest_offer(&near, u, geo_gap2(p, e->at), e->at);
     }
     return near.n;
 }

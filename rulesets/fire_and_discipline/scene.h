@@ -53,7 +53,8 @@ int fd_scene_gun_hits(const Battle *b, const State *s, int gun, int target, bool
 /* Of its own side's fire, what somebody so wide would stop at p. */
 int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w);
 /* The enemies nearest to p; returns how many. */
-int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out);
+int fd_scene_enemies(const Battle *b, const Scene *scene, int side, Point p, int most,
+                     int *out);
 
 /* Could an enemy in close order charge who stands there in its next segment? */
 bool fd_charge_threatens(const Battle *b, const State *s, int side, const Box *box,

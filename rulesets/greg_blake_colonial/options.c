@@ -73,10 +73,12 @@ int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p,
                              int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out);
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side && is_there(s, u) && !is_hidden(s, u))
-            nearest_offer(&near, u, geo_gap2(p, body_row(s, u)->at));
+        if (side_of(b, u) == side || !is_there(s, u) || is_hidden(s, u))
+            continue;
+        const Point at = body_row(s, u)->at;
+        nearest_offer(&near, u, geo_gap2(p, at), at);
     }
     return near.n;
 }

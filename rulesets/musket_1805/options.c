@@ -6,6 +6,7 @@
  *
  * Start at unit_options().
  */
+#include "engine/nearest.h"
 #include "rulesets/musket_1805/musket.h"
 
 enum {
@@ -44,31 +45,14 @@ static void put(List *l, int verb, Ref target, int formation, int choice)
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out)
 {
-    const Vec way = geo_ahead(battle_ahead(b, side));
-    int64_t gap[MAX_UNITS];
-    int n = 0;
+    Nearest near;
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side || !known_to(b, s, side, u))
-            continue;
         const Point at = body(b, s, u)->at;
-        const int64_t mine = geo_gap2(p, at);
-        int k = n;
-        for (; k > 0 &&
-               (mine < gap[k - 1] || (mine == gap[k - 1] &&
-                                      geo_right_of(at, body(b, s, out[k - 1])->at, way)));
-             k--) {
-            if (k == most)
-                continue;
-            gap[k] = gap[k - 1];
-            out[k] = out[k - 1];
-        }
-        if (k == most)
-            continue;
-        gap[k] = mine;
-        out[k] = u;
-        n += n < most;
+        if (side_of(b, u) != side && known_to(b, s, side, u))
+            nearest_offer(&near, u, geo_gap2(p, at), at);
     }
-    return n;
+    return near.n;
 }
 
 static bool horse_near(const List *l)
