@@ -219,6 +219,7 @@ const Command cmd_doctrines = {
     .operands = "[SCENARIO]",
     .help = "what each doctrine is about, and what it, or another bot, does in a battle",
     .more = "The result does not depend on --threads.\n",
+    .print_more = setup_print_choices,
     .least = 0,
     .most = 1,
     .options = options,

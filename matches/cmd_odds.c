@@ -208,6 +208,7 @@ const Command cmd_odds = {
         "With --resume and --from the moment is where that turn of a recorded battle "
         "began:\n"
         "was it lost by then?  Its numbers of the rules stand, the dice are new.\n",
+    .print_more = setup_print_choices,
     .least = 0,
     .most = 1,
     .options = options,

@@ -267,6 +267,7 @@ const Command cmd_stress = {
     .help =
         "does a tactic beat every different answer? what is each kind of order worth?",
     .more = more,
+    .print_more = setup_print_choices,
     .least = 0,
     .most = 1,
     .options = options,

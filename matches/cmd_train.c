@@ -410,6 +410,7 @@ const Command cmd_train = {
     .more = "The result does not depend on --threads.  Put it into "
             "ai/values/RULESET.value and\n"
             "build again.\n",
+    .print_more = setup_print_choices,
     .least = 1,
     .most = 1,
     .options = options,
