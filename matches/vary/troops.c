@@ -30,6 +30,12 @@ static cJSON *units_of(const cJSON *tree, int side)
     return cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(sides, side), "units");
 }
 
+static cJSON *officers_of(const cJSON *tree, int side)
+{
+    const cJSON *const sides = cJSON_GetObjectItemCaseSensitive(tree, "sides");
+    return cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(sides, side), "officers");
+}
+
 static bool place_of(const Vary *v, const cJSON *unit, Shift *out)
 {
     const cJSON *const at = cJSON_GetObjectItemCaseSensitive(unit, "at");
@@ -79,9 +85,7 @@ static bool is_called(const cJSON *unit, const char *name)
 /* Who went with it goes with another of his units; if he has none, he is left out too. */
 static void send_elsewhere(cJSON *tree, int side, const cJSON *unit)
 {
-    cJSON *const sides = cJSON_GetObjectItemCaseSensitive(tree, "sides");
-    cJSON *const officers =
-        cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(sides, side), "officers");
+    cJSON *const officers = officers_of(tree, side);
     cJSON *next;
     for (cJSON *officer = officers ? officers->child : NULL; officer; officer = next) {
         const cJSON *other = units_of(tree, side)->child;
@@ -136,7 +140,47 @@ static bool move_unit(const Vary *v, cJSON *tree, int side, int i, Shift by)
             vary_move(v, cJSON_GetArrayItem(units_of(tree, 1), i), vary_mirrored(v, by)));
 }
 
-/* Two of one commander's, so that nobody is taken out of his reach. */
+/* Where a side's commander of that name stands: his own place, or that of the unit he is with. */
+static bool place_of_officer(const Vary *v, const cJSON *tree, int side, const char *name,
+                             Shift *out)
+{
+    const cJSON *const officers = officers_of(tree, side);
+    const cJSON *officer = officers ? officers->child : NULL;
+    while (officer && !is_called(officer, name))
+        officer = officer->next;
+    if (!officer || !*text_of(officer, "with"))
+        return officer && place_of(v, officer, out);
+    for (const cJSON *unit = units_of(tree, side)->child; unit; unit = unit->next)
+        if (is_called(unit, text_of(officer, "with")))
+            return place_of(v, unit, out);
+    return false;
+}
+
+/* How far from him is the farthest of his units? */
+static double farthest(const Vary *v, const cJSON *tree, int side, const char *officer)
+{
+    double far = 0;
+    Shift his, at;
+    if (!*officer || !place_of_officer(v, tree, side, officer, &his))
+        return 0;
+    for (const cJSON *unit = units_of(tree, side)->child; unit; unit = unit->next)
+        if (strcmp(text_of(unit, "officer"), officer) == 0 && place_of(v, unit, &at))
+            far = fmax(far, hypot(at.x - his.x, at.y - his.y));
+    return far;
+}
+
+/* A unit has moved in the copy: keep it, unless somebody is farther from his commander than anybody
+ * of his was.  Who is too far from him has no orders all battle. */
+static bool keep_together(Vary *v, cJSON *tree, int side, int i, bool well)
+{
+    const char *const officer =
+        text_of(cJSON_GetArrayItem(units_of(v->tree, side), i), "officer");
+    return vary_keep(v, tree,
+                     well && farthest(v, tree, side, officer) <=
+                                 farthest(v, v->tree, side, officer) + v->step / 8);
+}
+
+/* Two of one commander's. */
 static bool change_places(Vary *v, int side, int i, int j)
 {
     const cJSON *const a = cJSON_GetArrayItem(units_of(v->tree, side), i);
@@ -149,7 +193,7 @@ static bool change_places(Vary *v, int side, int i, int j)
     const Shift there = { q.x - p.x, q.y - p.y }, back = { -there.x, -there.y };
     const bool well =
         tree && move_unit(v, tree, side, i, there) && move_unit(v, tree, side, j, back);
-    return vary_keep(v, tree, well);
+    return keep_together(v, tree, side, i, well);
 }
 
 static bool stand_elsewhere(Vary *v, int side, int i)
@@ -161,7 +205,7 @@ static bool stand_elsewhere(Vary *v, int side, int i)
         const Shift by = vary_shift(v, v->width / SIDEWAYS, v->depth / FORWARD);
         cJSON *const tree = vary_copy(v);
         if ((by.x != 0 || by.y != 0) &&
-            vary_keep(v, tree, tree && move_unit(v, tree, side, i, by)))
+            keep_together(v, tree, side, i, tree && move_unit(v, tree, side, i, by)))
             return true;
     }
     return false;

@@ -8,6 +8,7 @@
 
 #include "matches/setup.h"
 #include "matches/vary/vary.h"
+#include "rulesets/greg_blake_colonial/colonial.h"
 #include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
 #include "tests/matches/small.h"
@@ -122,6 +123,28 @@ Test(vary, an_even_battle_can_be_drawn_from_again)
 }
 
 /* ---- what stays ---- */
+
+/* Nobody begins where his leader's orders do not reach him: in these rules he would never move. */
+Test(vary, who_has_a_leader_begins_in_his_command)
+{
+    int bodies = 0, moved = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        Varied varied = drawn_like("two_columns", seed);
+        const Battle *const b = varied.battle;
+        State s;
+        Game g = { .battle = b, .state = &s };
+        cr_assert(scenario_begin(&g, seed, NULL));
+        for (int u = 0; u < b->n_units; u++) {
+            cr_expect(colonial_in_command(b, &s, u), "seed %d: %s", (int)seed,
+                      b->unit[u].name);
+            bodies++;
+        }
+        moved += varied.moved[0] + varied.moved[1];
+        vary_free(&varied);
+    }
+    cr_expect_gt(bodies, 100);
+    cr_expect_gt(moved, bodies / 2);
+}
 
 /* In how many of forty draws feature i is where it was; those without it do not count. */
 static int stays(const char *title, const char *x, const char *y, int feature, int *there)
