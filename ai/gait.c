@@ -12,7 +12,7 @@
 enum {
     SOON = 2,                /* turns */
     BACK = GEO_TURN / 3,     /* from the way one came, to be a way back */
-    A_PART = 4,              /* of a stride: less than that way back undoes nothing of it */
+    A_PART = 4,              /* of a stride: less than that is a step beside it */
     SOME_FIRE = FEATURE_ONE, /* hits */
 };
 
@@ -51,11 +51,15 @@ void gait_see(Gait *gait, int formation, int turn)
     gait->formed = (int16_t)turn;
 }
 
+static bool is_step_beside(Stride a, Stride b)
+{
+    return a.length < b.length / A_PART;
+}
+
 static bool goes_back(Stride last, Stride next)
 {
-    return last.length && next.length && next.length >= last.length / A_PART &&
-           last.length >= next.length / A_PART &&
-           abs(geo_turn(last.way, next.way)) >= BACK;
+    return last.length && next.length && !is_step_beside(next, last) &&
+           !is_step_beside(last, next) && abs(geo_turn(last.way, next.way)) >= BACK;
 }
 
 bool gait_undoes(const Gait *gait, Stride stride, const int16_t feature[static FEATURES],
@@ -71,7 +75,8 @@ bool gait_undoes(const Gait *gait, Stride stride, const int16_t feature[static F
 void gait_note(Gait *gait, Stride stride, const int16_t feature[static FEATURES],
                int turn)
 {
-    if (stride.length) {
+    if (stride.length &&
+        !(is_soon(turn, gait->stepped) && is_step_beside(stride, gait->last))) {
         gait->last = stride;
         gait->stepped = (int16_t)turn;
     }

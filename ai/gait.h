@@ -20,7 +20,7 @@ typedef struct Stride {
 } Stride;
 
 typedef struct Gait {
-    Stride last;       /* its last one that led anywhere */
+    Stride last;       /* its last one, but a step beside a longer one of late */
     bool forming;      /* its last order was to change formation */
     uint8_t formation; /* as seen */
     uint8_t left; /* the one it was ordered out of, and has not moved since; 0: none */

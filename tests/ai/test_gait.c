@@ -79,6 +79,28 @@ Test(gait, who_goes_back_the_way_he_came_undoes_it)
     cr_expect(!undoes(back, 0, TURN - 1), "an order that was taken back");
 }
 
+/* A step between them does not hide a way and the way back. */
+Test(gait, a_step_aside_is_not_the_last_way)
+{
+    static const struct {
+        int32_t step;
+        int turn; /* of the step */
+        bool undoes;
+    } row[] = {
+        { 249, TURN + 1, true },
+        { 250, TURN + 1, false }, /* a way of its own: on south undoes nothing of it */
+        { 249, TURN + 3, false }, /* long after */
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        Gait gait = { 0 };
+        gait_note(&gait, north, move(0), TURN);
+        gait_note(&gait, (Stride){ SOUTH, row[i].step }, move(0), row[i].turn);
+        cr_expect_eq(
+            gait_undoes(&gait, (Stride){ SOUTH, 990 }, move(0), 0, row[i].turn + 1),
+            row[i].undoes, "row %zu", i);
+    }
+}
+
 /* But who comes back into it has fidgeted. */
 Test(gait, out_of_fire_is_no_fidgeting)
 {
