@@ -78,7 +78,7 @@ static bool may_break_through(const Battle *b, const State *s, int unit)
 {
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side_of(b, unit) && is_there(s, u) &&
-            colonial_through_legal(b, s, unit, ref_unit(u), NULL))
+            colonial_through_legal(b, s, unit, ref_unit(u), STRAIGHT_ON, NULL))
             return true;
     }
     return false;
@@ -86,12 +86,12 @@ static bool may_break_through(const Battle *b, const State *s, int unit)
 
 /* It has had its move, and charges again; all else is as for any charge. */
 bool colonial_through_legal(const Battle *b, const State *s, int unit, Ref target,
-                            Err *err)
+                            Point by, Err *err)
 {
     Unit *u = state_unit(s, unit);
     const uint32_t marks = u->marks;
     u->marks &= ~(uint32_t)U_DONE;
-    const bool legal = colonial_charge_legal(b, s, unit, target, false, err);
+    const bool legal = colonial_charge_legal(b, s, unit, target, by, false, err);
     u->marks = marks;
     return legal;
 }
@@ -113,7 +113,7 @@ int colonial_next_to_break_through(const Battle *b, const State *s)
     return u;
 }
 
-void colonial_break_through(Game *g, int unit, int target)
+void colonial_break_through(Game *g, int unit, int target, Point by)
 {
     const Battle *b = g->battle;
     uint8_t die;
@@ -130,7 +130,7 @@ void colonial_break_through(Game *g, int unit, int target)
                            .c = need,
                            .dice = &die });
     if (through)
-        colonial_charge_announce(g, unit, target, false);
+        colonial_charge_announce(g, unit, target, by, false);
 }
 
 /* ---- withdrawing ---- */

@@ -10,12 +10,13 @@ static int prey(const Battle *b, const State *s, int unit)
 {
     const int mover = colonial(s)->mover;
     if (mover != NO_ONE && is_there(s, mover) &&
-        colonial_charge_legal(b, s, unit, ref_unit(mover), true, NULL))
+        colonial_charge_legal(b, s, unit, ref_unit(mover), STRAIGHT_ON, true, NULL))
         return mover;
     BodySet left = colonial_marked(b, s, s->side, 0, 0);
     int u;
     while ((u = colonial_take_first(b, s, s->side, &left)) >= 0 &&
-           (u == mover || !colonial_charge_legal(b, s, unit, ref_unit(u), true, NULL)))
+           (u == mover ||
+            !colonial_charge_legal(b, s, unit, ref_unit(u), STRAIGHT_ON, true, NULL)))
         ;
     return u;
 }

@@ -300,9 +300,9 @@ static void order_charge(Game *g, const Order *o)
     if (o->verb == V_HOLD)
         return;
     if (kind == D_BREAKTHROUGH)
-        colonial_break_through(g, unit, ref_index(o->target));
+        colonial_break_through(g, unit, ref_index(o->target), o->by);
     else
-        colonial_charge_announce(g, unit, ref_index(o->target), kind == D_AMBUSH);
+        colonial_charge_announce(g, unit, ref_index(o->target), o->by, kind == D_AMBUSH);
 }
 
 /* 11.9  Of a body, or of its N-th stand alone. */

@@ -284,43 +284,7 @@ void colonial_supply(Game *g, int gun);
 bool colonial_take_legal(const Battle *b, const State *s, const Order *o, Err *err);
 void colonial_take(Game *g, int gun, int giver, int choice);
 
-/* ---- charge.c ---- */
-bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target,
-                           bool ambush, Err *err);
-/* Announce it; contact follows once the charged has reacted. */
-void colonial_charge_announce(Game *g, int unit, int target, bool ambush);
-/* May the charged choose? what: which answers it has. */
-bool colonial_may_react(const Battle *b, const State *s, int unit, int by);
-bool colonial_react_legal(const Battle *b, const State *s, int verb, Err *err);
-void colonial_react(Game *g, int verb);
-/* Friends whom a charge goes through: guns and skirmishers. */
-BodySet colonial_open_to_charges(const Battle *b, const State *s, int side);
-/* 4.14, 10.3, 10.10  Does the ground let it charge that way, so far? */
-bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
-                            int32_t gap, Err *err);
-/* 10.3, 10.7  May it go at that stand of the enemy? */
-bool colonial_may_strike(const Battle *b, const State *s, int unit, int stand);
-/* 10.3, 10.10  Does it let one stand of it, from there? */
-bool colonial_charge_over(const Battle *b, const State *s, int unit, Point from, Vec way,
-                          int32_t gap, Err *err);
-/* ---- reach.c ---- */
-/* 10.4  Its dice over the ground up to there, at him; how many of the highest are doubled, and the
- * whole. */
-int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
-                         int *doubles, int *multiply);
-/* The stand of a body that is nearest to a place, -1 = none is left. */
-int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit);
-/* Average and greatest reach of a charge. */
-int32_t colonial_charge_average(const Battle *b, const State *s, int unit);
-int32_t colonial_charge_most(const Battle *b, const State *s, int unit);
-/* Who would be met first, going straight at a body; the way there; -1 = nobody. */
-int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
-                        Angle *along, int32_t *gap);
-
-/* ---- onset.c ---- */
-void colonial_charge_run(Game *g);
-/* 10.12  A charger who is halted, and his file: 25 mm back, or until it touches no enemy; it is disordered. */
-void colonial_stops_short(Game *g, int stand);
+#include "rulesets/greg_blake_colonial/charging.h"
 
 /* ---- contact.c ---- */
 /* Those charged turn to face, rout, or are overrun; the chargers have their front to that target. */
@@ -374,10 +338,10 @@ void colonial_recoil(Game *g, int unit);
 /* 11.11  May it yet break through, if it sees whom to charge? */
 bool colonial_has_broken(const Battle *b, const State *s, int unit);
 int colonial_next_to_break_through(const Battle *b, const State *s);
-void colonial_break_through(Game *g, int unit, int target);
+void colonial_break_through(Game *g, int unit, int target, Point by);
 /* 11.11  As any charge, but for having had its move. */
 bool colonial_through_legal(const Battle *b, const State *s, int unit, Ref target,
-                            Err *err);
+                            Point by, Err *err);
 bool colonial_break_off_legal(const Battle *b, const State *s, int unit, Err *err);
 void colonial_break_off(Game *g, int unit);
 /* 11.13 */

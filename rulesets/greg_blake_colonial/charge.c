@@ -2,7 +2,7 @@
  * charge.c - charges: who may, how the charged react, the dice, contact.
  *
  * A charge is announced; the charged may evade or form square; then its dice are rolled.  The
- * block goes straight until somebody is met, then every file goes on by itself.  reach.c has how far.
+ * block goes straight until somebody is met, then every file goes on by itself.  reach.c has how far, way.c which way.
  *
  * Start at colonial_charge_legal() and colonial_charge_run().
  */
@@ -25,8 +25,7 @@ static bool is_led_by_the_halted(const Battle *b, const State *s, int unit)
     return true;
 }
 
-/* 10.3 */
-static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
+bool colonial_may_charge(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
     if (kind_of(b, unit) > HORSE)
@@ -48,24 +47,7 @@ static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
     return true;
 }
 
-/* 10.3, 10.7  Infantry charges mounted troops only if they are disordered, skirmishers only each
- * other and the disordered: stand by stand. */
-bool colonial_may_strike(const Battle *b, const State *s, int unit, int stand)
-{
-    const int target = body_of(s, stand);
-    return is_disordered(s, stand) ||
-           (skirmishes(b, s, unit) ? skirmishes(b, s, target)
-                                   : !is_foot(b, s, unit) || !is_mounted(b, s, target));
-}
-
-static bool may_strike_none(const Battle *b, const State *s, int unit, Err *err)
-{
-    return err_set(
-        err, skirmishes(b, s, unit)
-                 ? "skirmishers close only with skirmishers or disordered stands (10.7)"
-                 : "infantry charges mounted stands only when disordered (10.3)");
-}
-
+/* 10.3, 10.7 */
 static bool may_meet(const Battle *b, const State *s, int unit, int target, Err *err)
 {
     EACH_STAND(b, s, target, i)
@@ -73,166 +55,7 @@ static bool may_meet(const Battle *b, const State *s, int unit, int target, Err 
         if (colonial_may_strike(b, s, unit, i))
             return true;
     }
-    return may_strike_none(b, s, unit, err);
-}
-
-/* May it strike all stands of the enemies' that a block touches, of a body's, or (-1) of all whom it knows of?
- * *any: it touches one. */
-static bool may_strike_all(const Battle *b, const State *s, int unit, int target,
-                           const Box *block, bool *any)
-{
-    int16_t near[MAX_STANDS + 1];
-    Point low, high;
-    *any = false;
-    geo_sweep_bounds(block, block->ahead, 0, &low, &high);
-    const int n = colonial_stands_in(
-        b, s, !side_of(b, unit), (Point){ low.x - GEO_TOUCH, low.y - GEO_TOUCH },
-        (Point){ high.x + GEO_TOUCH, high.y + GEO_TOUCH }, near);
-    for (int k = 0; k < n; k++) {
-        const int other = body_of(s, near[k]);
-        const Box his = battle_box(b, s, near[k]);
-        if ((target < 0 ? is_hidden(s, other) : other != target) ||
-            !geo_touching(block, &his))
-            continue;
-        *any = true;
-        if (!colonial_may_strike(b, s, unit, near[k]))
-            return false;
-    }
-    return true;
-}
-
-/* All that its front comes to by more than a corner, his and others'; if there are none of his, all of his. */
-static bool may_meet_all(const Battle *b, const State *s, int unit, int target,
-                         Angle along, int32_t gap, Err *err)
-{
-    const BodyRow *r = body_row(s, unit);
-    const Point at = geo_along(r->at, geo_ahead(along), gap);
-    Box end =
-        colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, at, along);
-    bool any, anybody;
-    end.half_w -= 2 * GEO_TOUCH;
-    bool may = may_strike_all(b, s, unit, target, &end, &any) &&
-               may_strike_all(b, s, unit, -1, &end, &anybody);
-    end.half_w += 2 * GEO_TOUCH;
-    if (!any)
-        may = may && may_strike_all(b, s, unit, target, &end, &any);
-    return may || may_strike_none(b, s, unit, err);
-}
-
-/* 10.3, 10.10  By the way of its middle; up to its front a steep slope, where he stands. */
-bool colonial_charge_over(const Battle *b, const State *s, int unit, Point from, Vec way,
-                          int32_t gap, Err *err)
-{
-    const StandInfo *info = &b->stand[b->unit[unit].first];
-    const Point to = geo_along(from, way, gap),
-                edge = geo_along(to, way, info->half_d + GEO_TOUCH);
-    if (terrain_crossed(&b->terrain, from, edge, own(b)->steep))
-        return err_set(err, "nobody charges up or down a very steep slope (10.10)");
-    if (is_mounted(b, s, unit) &&
-        terrain_crossed(&b->terrain, from, to, own(b)->rough | own(b)->woods))
-        return err_set(err, "mounted troops do not charge through rough ground (10.3)");
-    return true;
-}
-
-bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
-                            int32_t gap, Err *err)
-{
-    const BodyRow *r = body_row(s, unit);
-    const Unit *u = state_unit(s, unit);
-    const Vec way = geo_ahead(along);
-    const Box box = colonial_block(b, s, unit, u->formation, r->front, r->at, along);
-    NameRoom room;
-    int which;
-    for (int k = 0; k < u->n_stands; k++) {
-        if (!colonial_charge_over(
-                b, s, unit, colonial_place_in_ranks(b, s, unit, k, &box), way, gap, err))
-            return false;
-    }
-    if ((which = colonial_barred_at(b, s, unit, &box)) >= 0 ||
-        colonial_to_bars(b, s, unit, &box, way, gap, &which) < gap)
-        return err_set(err, "it cannot go there: %s (4.14)",
-                       text_name(b, ref_feature(which), room));
-    return true;
-}
-
-/* 4.12 */
-BodySet colonial_open_to_charges(const Battle *b, const State *s, int side)
-{
-    BodySet loose = 0;
-    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
-        if (is_there(s, u) && (skirmishes(b, s, u) || is_gun(b, u)))
-            loose |= body_set(b, u);
-    }
-    return loose;
-}
-
-/* 10.10, 10.3, 10.5  The ground, and friends in the way: not guns and skirmishers. */
-static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
-                       int32_t gap, Err *err)
-{
-    const BodyRow *r = body_row(s, unit);
-    const Vec way = geo_ahead(along);
-    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
-                                   r->at, along);
-    NameRoom room;
-    int32_t unused;
-    if (!colonial_charge_ground(b, s, unit, along, gap, err))
-        return false;
-    const BodySet loose = colonial_open_to_charges(b, s, side_of(b, unit));
-    const int friend = colonial_friend_in_way(b, s, unit, &box, way, gap, loose, &unused);
-    if (friend >= 0)
-        return err_set(err, "a charge does not go through %s (4.12)",
-                       text_name(b, ref_unit(friend), room));
-    Box end = box;
-    end.at = geo_along(r->at, way, gap);
-    const int other = colonial_box_meets(b, s, &end, unit, false);
-    if (other >= 0)
-        return err_set(err, "%s stands where the charge would strike (4.12)",
-                       text_name(b, ref_unit(body_of(s, other)), room));
-    return battle_box_on_table(b, &end) ||
-           err_set(err, "a charge does not leave the table");
-}
-
-/* 4.13  Who turns to charge does not turn upon somebody else. */
-static bool may_turn(const Battle *b, const State *s, int unit, int target, Angle along,
-                     Err *err)
-{
-    const BodyRow *r = body_row(s, unit);
-    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
-                                   r->at, along);
-    NameRoom room;
-    const int met = along != r->facing ? colonial_crowds(b, s, unit, &box, target) : -1;
-    return met < 0 || err_set(err, "it would turn too near an enemy: %s (4.13)",
-                              text_name(b, ref_unit(body_of(s, met)), room));
-}
-
-/* 4.13  Nor does it go past somebody so near, to charge another. */
-static int passes_by(const Battle *b, const State *s, int unit, int target, Angle along,
-                     int32_t gap)
-{
-    const BodyRow *r = body_row(s, unit);
-    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
-                                   r->at, along);
-    return colonial_passes_by(b, s, unit, &box, geo_ahead(along), gap,
-                              body_set(b, target));
-}
-
-static bool charge_reaches(const Battle *b, const State *s, int unit, int target,
-                           Angle *along, int32_t *gap, Err *err)
-{
-    NameRoom room;
-    const int met = colonial_charge_way(b, s, unit, target, along, gap);
-    if (met < 0)
-        return err_set(err, "that is further than any dice could take it (10.4)");
-    if (met != target)
-        return err_set(err, "%s is in the way", text_name(b, ref_unit(met), room));
-    const int passed = passes_by(b, s, unit, target, *along, *gap);
-    if (passed >= 0)
-        return err_set(err, "it would pass too near an enemy: %s (4.13)",
-                       text_name(b, ref_unit(body_of(s, passed)), room));
-    return way_allows(b, s, unit, *along, *gap, err) &&
-           may_turn(b, s, unit, target, *along, err) &&
-           may_meet_all(b, s, unit, target, *along, *gap, err);
+    return colonial_may_strike_none(b, s, unit, err);
 }
 
 /* Does an officer ride with it? */
@@ -253,20 +76,18 @@ static bool may_aim_at(const Battle *b, const State *s, int unit, int enemy, boo
                   : body_row(s, unit)->seen & body_set(b, enemy);
 }
 
-/* 10.9  Cavalry goes first for cavalry that it may charge, unless a leader is with it. */
+/* 10.9  Cavalry goes first for cavalry that it may charge, straight at it, unless a leader is with it. */
 static bool prefers(const Battle *b, const State *s, int unit, int target, bool ambush,
                     Err *err)
 {
     Err other;
-    Angle along;
-    int32_t gap;
     NameRoom room;
     if (!is_mounted(b, s, unit) || is_mounted(b, s, target) || is_led(b, s, unit))
         return true;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side_of(b, unit) && is_there(s, u) && is_mounted(b, s, u) &&
             may_aim_at(b, s, unit, u, ambush) && may_meet(b, s, unit, u, &other) &&
-            charge_reaches(b, s, unit, u, &along, &gap, &other))
+            colonial_charge_reaches(b, s, unit, u, STRAIGHT_ON, &other))
             return err_set(err, "cavalry charges the cavalry it can see first: %s (10.9)",
                            text_name(b, ref_unit(u), room));
     }
@@ -274,27 +95,25 @@ static bool prefers(const Battle *b, const State *s, int unit, int target, bool 
 }
 
 bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target,
-                           bool ambush, Err *err)
+                           Point by, bool ambush, Err *err)
 {
-    Angle along;
-    int32_t gap;
     if (ref_kind(target) != REF_UNIT ||
         side_of(b, ref_index(target)) == side_of(b, unit) ||
         !is_there(s, ref_index(target)) || is_hidden(s, ref_index(target)))
         return err_set(err, "a charge needs a body of the enemy");
     const int enemy = ref_index(target);
-    if (!may_charge(b, s, unit, err) || !may_meet(b, s, unit, enemy, err))
+    if (!colonial_may_charge(b, s, unit, err) || !may_meet(b, s, unit, enemy, err))
         return false;
     if (!may_aim_at(b, s, unit, enemy, ambush))
         return err_set(err, "it did not see them when the turn began (10.2)");
-    return charge_reaches(b, s, unit, enemy, &along, &gap, err) &&
+    return colonial_charge_reaches(b, s, unit, enemy, by, err) &&
            prefers(b, s, unit, enemy, ambush, err);
 }
 
 /* ---- the charged ---- */
 
 /* 10.1 */
-void colonial_charge_announce(Game *g, int unit, int target, bool ambush)
+void colonial_charge_announce(Game *g, int unit, int target, Point by, bool ambush)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -304,6 +123,7 @@ void colonial_charge_announce(Game *g, int unit, int target, bool ambush)
     colonial(s)->charge = (Charge){ .by = (uint8_t)unit,
                                     .target = (uint8_t)target,
                                     .ambush = ambush,
+                                    .by_way_of = by,
                                     .again = s->phase == PHASE_BREAKTHROUGH };
     game_tell(g, &(Event){ .kind = ambush ? E_AMBUSH : E_CHARGE,
                            .side = (uint8_t)side_of(b, unit),

@@ -16,6 +16,7 @@
  *   body.c        blocks, stands, losses              sight.c       who sees what, cover
  *   precedence.c  who comes first                     reach.c       how far a charge goes
  *   charge.c      who may charge, reactions           onset.c       charges carried out, evading
+ *   way.c         the way of a charge                 evade.c       who gets away from one
  *   contact.c     turning, who fights whom            near.c      who is near whom
  *   fire.c        who may fire, dice, scores          volley.c      firing
  *   defence.c     the last volley at chargers         sniper.c      snipers
@@ -27,7 +28,8 @@
  *   scene.c chances.c features.c move_features.c value.c    how they see it
  *   check.c observe.c say.c say_order.c say_needs.c     for whoever tests, guesses, tells
  *
- * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.
+ * words.h has the vocabulary, tables.h the numbers, chapters.h (charging.h, firing.h) the
+ * functions of those files.
  * Start at colonial.c.
  */
 #ifndef COLONIAL_COLONIAL_H
@@ -128,6 +130,7 @@ typedef struct Charge {
     uint8_t again;  /* a breakthrough's: fought out at once */
     uint8_t hurled; /* of fanatics whose chief has fallen (12.10) */
     uint8_t spare;
+    Point by_way_of; /* where it bends (10.5), { 0, 0 } = straight */
 } Charge;
 
 /* The last change of face for which others of the group being moved have the same die (4.4b). */

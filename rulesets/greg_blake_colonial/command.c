@@ -322,20 +322,33 @@ int colonial_next_to_fetch(const Battle *b, const State *s)
     return lost >= 0 && colonial_may_join(b, s, &ride, NULL) ? lost : -1;
 }
 
+/* 10.5  Is there a way round what bars the straight one to the nearest? */
+static bool has_way_round(const Battle *b, const State *s, int unit)
+{
+    const int enemy = colonial_round_whom(b, s, unit);
+    Point by;
+    for (int to = TO_RIGHT; enemy >= 0 && to <= TO_LEFT; to++) {
+        if (colonial_charge_bend(b, s, unit, enemy, to, &by) &&
+            colonial_charge_legal(b, s, unit, ref_unit(enemy), by, false, NULL))
+            return true;
+    }
+    return false;
+}
+
 static bool has_charge(const Battle *b, const State *s, int unit)
 {
     const int32_t most = colonial_charge_most(b, s, unit);
-    if (!most)
+    if (!most || !colonial_may_charge(b, s, unit, NULL))
         return false;
     for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
         const int other = body_first(b, !side_of(b, unit), left);
         const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
         const int32_t far = most + body_row(s, unit)->spread + body_row(s, other)->spread;
         if (is_there(s, other) && geo_near(two.x - one.x, two.y - one.y, far) &&
-            colonial_charge_legal(b, s, unit, ref_unit(other), false, NULL))
+            colonial_charge_legal(b, s, unit, ref_unit(other), STRAIGHT_ON, false, NULL))
             return true;
     }
-    return false;
+    return has_way_round(b, s, unit);
 }
 
 int colonial_next_to_charge(const Battle *b, const State *s)

@@ -64,19 +64,23 @@ static int chance_of_contact(const View *v, const Seen *u, const Seen *e, int32_
     return chance * (FEATURE_ONE - chance_to_evade(v, e, u, near)) / FEATURE_ONE;
 }
 
-static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t *f)
+static void charge_features(const View *v, const Seen *u, const Seen *e, Point by,
+                            int16_t *f)
 {
-    Angle along;
-    int32_t gap;
     const int32_t rate = u->move > 0 ? u->move : 1;
-    if (colonial_charge_way(v->b, v->s, u->unit, e->unit, &along, &gap) < 0)
+    Leg first, last = colonial_charge_starts(v->s, u->unit, by, &first);
+    if (colonial_charge_leg(v->b, v->s, u->unit, e->unit,
+                            colonial_charge_most(v->b, v->s, u->unit), &last) < 0)
         return;
+    const int32_t gap = first.gap + last.gap;
     Seen comes = *u;
     if (!comes.charge) /* skirmishers, at their ordinary rate */
         comes.charge = colonial_charge_average(v->b, v->s, u->unit);
-    const int chance = chance_of_contact(v, &comes, e, gap, along);
+    const int chance =
+        chance_of_contact(v, &comes, e, gap, way_bends(by) ? first.along : last.along);
     const int fire = colonial_scene_defence(v, u, e);
-    if (colonial_scene_breaks_up(v, u, geo_along(u->at, geo_ahead(along), gap)))
+    if (colonial_scene_breaks_up(v, u,
+                                 geo_along(last.at, geo_ahead(last.along), last.gap)))
         comes.disordered = true; /* half its figures fight */
     f[FEATURE_CHARGE] = FEATURE_ONE;
     f[FEATURE_CHANCE] = (int16_t)chance;
@@ -86,7 +90,7 @@ static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t
     f[FEATURE_PRIZE] = (int16_t)(FEATURE_ONE * e->stands);
     /* half of it: what it does to the melee is in the odds */
     f[FEATURE_EXPOSURE] = colonial_losses(v, u, (int64_t)fire * chance / FEATURE_ONE / 2);
-    f[FEATURE_FLANKING] = colonial_scene_off_flank(e, u->at) ? FEATURE_ONE : 0;
+    f[FEATURE_FLANKING] = colonial_scene_off_flank(e, last.at) ? FEATURE_ONE : 0;
     f[FEATURE_CLOSING] = colonial_feature((int64_t)gap * FEATURE_ONE / rate);
     if (has_trait(v->b, e->unit, TRAIT_REGULAR) && e->kind == FOOT && e->disordered)
         f[FEATURE_NEED] = FEATURE_ONE; /* now or never */
@@ -375,8 +379,9 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
         break;
     }
     default:
-        if (e)
-            charge_features(v, u, e, f);
+        if (e &&
+            (i->verb != V_ROUND || ground_once(colonial_ground, v->b, v->s, i, v->known)))
+            charge_features(v, u, e, i->verb == V_ROUND ? v->known->by : STRAIGHT_ON, f);
         else
             stay_features(v, u, f);
         break;

@@ -234,6 +234,27 @@ static bool face(const Draft *d, const Intention *i)
     return colonial_order_legal(d->b, d->s, d->o, d->err);
 }
 
+/* 10.5  A charge round what bars the straight way. */
+static bool charge_round(const Draft *d, const Intention *i)
+{
+    const bool ambush = d->s->decision.kind == D_AMBUSH;
+    d->o->verb = ambush ? V_AMBUSH : V_CHARGE;
+    d->o->target = i->target;
+    if (ref_kind(i->target) != REF_UNIT || !is_there(d->s, d->unit))
+        return err_set(d->err, "a charge needs a body of the enemy");
+    for (int to = TO_RIGHT; to <= TO_LEFT; to++) {
+        if ((!i->choice || i->choice == to) &&
+            colonial_charge_bend(d->b, d->s, d->unit, ref_index(i->target), to,
+                                 &d->o->by) &&
+            colonial_order_legal(d->b, d->s, d->o, d->err))
+            return true;
+    }
+    d->o->by = STRAIGHT_ON; /* why it cannot charge at all, if that is so */
+    return colonial_order_legal(d->b, d->s, d->o, d->err)
+               ? err_set(d->err, "there is no way round: charge straight (10.5)")
+               : false;
+}
+
 /* ---- cover ---- */
 
 static Point nearest_point(const Terrain *t, int line, Point p)
@@ -289,10 +310,12 @@ bool colonial_ground(const Battle *b, const State *s, const Intention *i, Order 
     *out = (Order){ .verb = V_MOVE, .subject = i->subject, .formation = i->formation };
     const Draft d = { b, s, out, ref_index(i->subject), err };
     /* Where nobody moves, that is why it cannot be done, and not the ground. */
-    if (s->decision.kind != D_MOVE)
+    if (s->decision.kind != D_MOVE && i->verb != V_ROUND)
         return colonial_order_legal(b, s, out, err);
     if (ref_kind(i->subject) != REF_UNIT || !is_there(s, d.unit))
         return err_set(err, "that is not a body on the table");
+    if (i->verb == V_ROUND)
+        return charge_round(&d, i);
     if (!is_target(&d, i))
         return err_set(err, "towards whom or what?");
     switch (i->verb) {

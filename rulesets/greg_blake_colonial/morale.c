@@ -228,14 +228,13 @@ static void allies_test(Game *g, int side)
 static bool hurls_itself(const Battle *b, const State *s, int unit, int enemy)
 {
     const int formation = state_unit(s, unit)->formation;
-    Angle along;
-    int32_t gap;
+    Leg leg;
     if (kind_of(b, unit) > HORSE || colonial_in_contact(b, s, unit) ||
         formation == SQUARE || formation == BACK_TO_BACK ||
         colonial_any_disordered(b, s, unit))
         return false;
-    return colonial_charge_way(b, s, unit, enemy, &along, &gap) < 0 ||
-           colonial_charge_ground(b, s, unit, along, gap, NULL);
+    return colonial_charge_way(b, s, unit, enemy, &leg) < 0 ||
+           colonial_charge_ground(b, s, unit, &leg, NULL);
 }
 
 /* 12.10  Fanatics throw themselves at the nearest enemy at once, one body after the other. */
@@ -261,7 +260,7 @@ void colonial_hurls(Game *g)
             state_unit(s, u)->marks &= ~(uint32_t)U_HURLED;
             if (best < 0 || !hurls_itself(b, s, u, best))
                 continue;
-            colonial_charge_announce(g, u, best, false);
+            colonial_charge_announce(g, u, best, STRAIGHT_ON, false);
             colonial(s)->charge.hurled = 1;
             colonial(s)->charge.again = 0;
             return;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * onset.c - a charge is carried out: its dice, evading, contact or not.
+ * onset.c - a charge is carried out: its dice, contact or not; evade.c has who gets away.
  *
  * Start at colonial_charge_run().
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
-static void tell_charge(Game *g, int kind, int unit, int other, int a)
+void colonial_tell_charge(Game *g, int kind, int unit, int other, int a)
 {
     game_tell(g, &(Event){ .kind = (uint8_t)kind,
                            .side = (uint8_t)side_of(g->battle, unit),
@@ -15,7 +15,7 @@ static void tell_charge(Game *g, int kind, int unit, int other, int a)
 }
 
 /* From there to where it is now. */
-static void tell_moved(Game *g, int unit, Point from, int how)
+void colonial_tell_moved(Game *g, int unit, Point from, int how)
 {
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = (uint8_t)side_of(g->battle, unit),
@@ -26,14 +26,14 @@ static void tell_moved(Game *g, int unit, Point from, int how)
 }
 
 /* 10.1, 10.4 */
-static int32_t roll_charge(Game *g, int unit, int target, Point to)
+static int32_t roll_charge(Game *g, int unit, int target, Point by, Point to)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const int nearest = colonial_nearest_stand(b, s, body_row(s, unit)->at, target);
     int doubles, multiply;
     uint8_t die[MOST_DICE];
-    const int n = colonial_charge_dice(b, s, unit, to,
+    const int n = colonial_charge_dice(b, s, unit, by, to,
                                        nearest < 0 ? to : state_stand(s, nearest)->at,
                                        &doubles, &multiply);
     if (!n)
@@ -50,76 +50,6 @@ static int32_t roll_charge(Game *g, int unit, int target, Point to)
     return reach;
 }
 
-/* 10.8  Mounted skirmishers always evade foot; others roll, the more the nearer the chargers. */
-static bool gets_away(Game *g, int unit, int by)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    uint8_t die;
-    if (is_mounted(b, s, unit) && is_foot(b, s, by)) {
-        tell_charge(g, E_EVADES, unit, by, 1);
-        return true;
-    }
-    const bool far = colonial_gap(b, s, unit, by) > b->number[EVADE_DISTANCE];
-    const bool light = class_of(b, unit) == CLASS_A && has_trait(b, unit, TRAIT_LIGHT);
-    const int more = (is_mounted(b, s, by) ? b->number[EVADE_MOUNTED] : 0) +
-                     (light ? b->number[EVADE_LIGHT] : 0);
-    game_roll(g, ROLL_EVADE, ref_unit(unit), colonial_occasion(s, by), 1, 10, &die);
-    const int need = b->number[far ? EVADE_FAR : EVADE_NEAR] - more;
-    const bool away = die >= need;
-    game_tell(g, &(Event){ .kind = E_EVADES,
-                           .side = (uint8_t)side_of(b, unit),
-                           .n_dice = 1,
-                           .sides = 10,
-                           .subject = ref_unit(unit),
-                           .target = ref_unit(by),
-                           .a = away,
-                           .c = need,
-                           .dice = &die });
-    return away;
-}
-
-/* 10.8  They end so far from the chargers, straight away from them, further if that is in another enemy's
- * zone (4.13); if there is no room for that they are destroyed. */
-static void run_from(Game *g, int unit, int by, Angle along)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const Box chargers = colonial_body_box(b, s, by);
-    const BodyRow *r = body_row(s, unit);
-    const Vec way = geo_ahead(along);
-    const int32_t off = b->number[EVADE_ENDS];
-    Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, r->at,
-                             (Angle)(along + SOUTH));
-    if (geo_gap(&box, &chargers) >= off)
-        return;
-    enum { STEPS = 12, STEP = 250 };
-    int32_t right, ahead;
-    geo_frame(chargers.at, way, r->at, &right, &ahead);
-    for (int k = 0; k < STEPS; k++) { /* through friends, if need be */
-        box.at = geo_offset(chargers.at, way, right,
-                            chargers.half_d + off + box.half_d + k * STEP);
-        if (!battle_box_on_table(b, &box) ||
-            terrain_under(&b->terrain, &box) & colonial_bars(b, s, unit))
-            break;
-        const int other = colonial_box_meets(b, s, &box, unit, true);
-        if (other < 0 && (colonial_box_touches(b, s, side_of(b, unit), &box) ||
-                          colonial_crowds(b, s, unit, &box, -1) >= 0))
-            continue;
-        if (other < 0) {
-            const Point from = r->at;
-            colonial_body_put(b, s, unit, box.at, (Angle)(along + SOUTH));
-            state_unit(s, unit)->marks |= U_MOVED; /* 8.8, 8.10 */
-            tell_moved(g, unit, from, MOVED_ON);
-            return;
-        }
-        if (colonial_box_meets_enemy(b, s, &box, unit))
-            break;
-    }
-    tell_charge(g, E_EVADES, unit, by, 2);
-    EACH_STAND(b, s, unit, i) colonial_stand_lost(g, i, LOST, LOST_OVERRUN);
-}
-
 static void move_block(Game *g, int unit, Angle along, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -128,14 +58,14 @@ static void move_block(Game *g, int unit, Angle along, int32_t distance)
     const Point to = geo_along(from, geo_ahead(along), distance);
     colonial_body_put(b, s, unit, to, along);
     if (geo_distance(from, to) > GEO_TOUCH)
-        tell_moved(g, unit, from, MOVED_ON);
+        colonial_tell_moved(g, unit, from, MOVED_ON);
     colonial_crosses(g, unit, from, to);
 }
 
 /* 10.6  A charge that meets nobody is disordered; 10.7 skirmishers have not charged. */
 static void no_contact(Game *g, int unit)
 {
-    tell_charge(g, E_MISSES, unit, -1, skirmishes(g->battle, g->state, unit));
+    colonial_tell_charge(g, E_MISSES, unit, -1, skirmishes(g->battle, g->state, unit));
     if (skirmishes(g->battle, g->state, unit))
         return;
     EACH_STAND(g->battle, g->state, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
@@ -159,7 +89,7 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     else if (along != r->facing && colonial_box_meets(b, s, &box, unit, true) < 0 &&
              battle_box_on_table(b, &box)) {
         move_block(g, unit, along, 0); /* 4.4: it has passed its test for that */
-        tell_moved(g, unit, r->at, MOVED_TURNED);
+        colonial_tell_moved(g, unit, r->at, MOVED_TURNED);
     }
     no_contact(g, unit);
 }
@@ -393,22 +323,47 @@ static void strikes(Game *g, const Onset *o, Angle along)
 }
 
 /* Is he met where he stands now, or has formed square; and nobody whom it did not know of before
- * him? */
+ * him?  in: where the leg starts. */
 static bool still_meets(const Battle *b, const State *s, int unit, int target,
-                        Angle *along, int32_t *gap)
+                        int32_t most, Leg *l)
 {
     if (!is_there(s, target) ||
-        colonial_charge_way(b, s, unit, target, along, gap) != target)
+        colonial_charge_leg(b, s, unit, target, most, l) != target)
         return false;
-    const BodyRow *r = body_row(s, unit);
-    const Vec way = geo_ahead(*along);
+    const Vec way = geo_ahead(l->along);
     int met;
-    Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, r->at,
-                             *along);
-    if (colonial_to_enemies(b, s, unit, &box, way, *gap, 0, true, &met) < *gap)
+    Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation,
+                             body_row(s, unit)->front, l->at, l->along);
+    if (colonial_to_enemies(b, s, unit, &box, way, l->gap, 0, true, &met) < l->gap)
         return false;
-    box.at = geo_along(r->at, way, *gap);
+    box.at = geo_along(l->at, way, l->gap);
     return colonial_box_meets(b, s, &box, unit, true) < 0 && battle_box_on_table(b, &box);
+}
+
+/* 10.5  To where its way bends, if its dice take it further than that and nobody whom it did not know of is before
+ * it; else it has missed.  4.4 There it turns, and tests for it anew.
+ * returns: it goes on. */
+static bool goes_round(Game *g, int unit, const Leg *first, const Leg *last,
+                       int32_t reach)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Vec way = geo_ahead(first->along);
+    int met;
+    Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation,
+                             body_row(s, unit)->front, first->at, first->along);
+    colonial_to_enemies(b, s, unit, &box, way, first->gap, 0, true, &met);
+    Box there = box, turned = box;
+    there.at = turned.at = last->at;
+    turned.ahead = geo_ahead(last->along);
+    if (reach <= first->gap || met >= 0 ||
+        colonial_box_meets(b, s, &there, unit, true) >= 0 ||
+        colonial_box_meets(b, s, &turned, unit, true) >= 0) {
+        misses(g, unit, first->along, reach < first->gap ? reach : first->gap);
+        return false;
+    }
+    move_block(g, unit, first->along, first->gap);
+    return last->along == first->along || colonial_face_test(g, unit, last->along);
 }
 
 void colonial_charge_run(Game *g)
@@ -418,25 +373,32 @@ void colonial_charge_run(Game *g)
     Colonial *c = colonial(s);
     const Charge charge = c->charge;
     const int unit = charge.by, target = charge.target;
-    Angle along = body_row(s, unit)->facing;
-    int32_t gap = 0;
+    Leg first, last = colonial_charge_starts(s, unit, charge.by_way_of, &first);
+    const bool bends = way_bends(charge.by_way_of);
     c->charge.by = NO_ONE;
     for (int i = 0; i < b->n_stands; i++)
         colonial_let_go(b, s, i);
-    const bool meets = still_meets(b, s, unit, target, &along, &gap);
+    const bool meets = still_meets(b, s, unit, target,
+                                   colonial_charge_most(b, s, unit) - first.gap, &last);
+    const Angle along = bends ? first.along : last.along;
     if (along != body_row(s, unit)->facing && !colonial_face_test(g, unit, along))
         return;
-    const bool near = gap < b->number[AMBUSH_NEAR];
-    const int32_t reach = roll_charge(
-        g, unit, target, geo_along(body_row(s, unit)->at, geo_ahead(along), gap));
-    if (charge.evades && gets_away(g, target, unit)) {
-        misses(g, unit, along, reach < gap ? reach : gap);
-        run_from(g, target, unit, along);
-    } else if (!meets || reach < gap) {
-        misses(g, unit, along, reach < gap ? reach : gap);
-    } else {
-        if (charge.ambush && near)
-            state_unit(s, unit)->marks |= U_AMBUSHED; /* 6.2 */
-        strikes(g, &(Onset){ unit, target, geo_ahead(along), gap, reach }, along);
+    const bool near = first.gap + last.gap < b->number[AMBUSH_NEAR];
+    const int32_t reach =
+        roll_charge(g, unit, target, charge.by_way_of,
+                    geo_along(last.at, geo_ahead(last.along), last.gap));
+    const int32_t left = reach - first.gap;
+    const bool away = charge.evades && colonial_gets_away(g, target, unit);
+    if (!bends || goes_round(g, unit, &first, &last, reach)) {
+        if (away || !meets || left < last.gap) {
+            misses(g, unit, last.along, left < last.gap ? left : last.gap);
+        } else {
+            if (charge.ambush && near)
+                state_unit(s, unit)->marks |= U_AMBUSHED; /* 6.2 */
+            strikes(g, &(Onset){ unit, target, geo_ahead(last.along), last.gap, left },
+                    last.along);
+        }
     }
+    if (away)
+        colonial_run_from(g, target, unit, last.along);
 }

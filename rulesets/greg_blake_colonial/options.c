@@ -120,12 +120,11 @@ static void nominations(Options *l)
 
 /* A charge beyond three quarters of what its best dice allow comes home one time in four or fewer,
  * and leaves it disordered in the open: nobody is asked to think of it. */
-static bool is_likely(const Options *l, int enemy, int32_t most)
+static bool is_likely(const Options *l, int enemy, Point by, int32_t most)
 {
-    Angle along;
-    int32_t gap;
-    return colonial_charge_way(l->b, l->s, l->unit, enemy, &along, &gap) < 0 ||
-           4 * gap <= 3 * most;
+    Leg first, last = colonial_charge_starts(l->s, l->unit, by, &first);
+    return colonial_charge_leg(l->b, l->s, l->unit, enemy, most, &last) < 0 ||
+           4 * (first.gap + last.gap) <= 3 * most;
 }
 
 /* 11.11  Who breaks through has had its move, and charges again. */
@@ -133,9 +132,20 @@ static bool may_charge(const Options *l, int enemy, int verb)
 {
     const Ref target = ref_unit(enemy);
     return l->s->decision.kind == D_BREAKTHROUGH
-               ? colonial_through_legal(l->b, l->s, l->unit, target, NULL)
-               : colonial_charge_legal(l->b, l->s, l->unit, target, verb == V_AMBUSH,
-                                       NULL);
+               ? colonial_through_legal(l->b, l->s, l->unit, target, STRAIGHT_ON, NULL)
+               : colonial_charge_legal(l->b, l->s, l->unit, target, STRAIGHT_ON,
+                                       verb == V_AMBUSH, NULL);
+}
+
+/* 10.5  Where the straight way is barred, round what bars it, on either side. */
+static void charges_round(Options *l, int enemy, int32_t most)
+{
+    for (int to = TO_RIGHT; to <= TO_LEFT; to++) {
+        const int n = l->n;
+        colonial_offer_if(l, V_ROUND, ref_unit(enemy), 0, to);
+        if (l->n > n && !is_likely(l, enemy, l->order[n].by, most))
+            l->n = n;
+    }
 }
 
 static void charges(Options *l, int verb)
@@ -149,10 +159,13 @@ static void charges(Options *l, int verb)
     for (int i = 0; i < n && l->n <= MOST_CHARGES; i++) {
         const int32_t reach =
             most + body_row(l->s, l->unit)->spread + body_row(l->s, near[i])->spread;
-        if (colonial_away(l, near[i]) > reach || !may_charge(l, near[i], verb) ||
-            !is_likely(l, near[i], most))
+        if (colonial_away(l, near[i]) > reach)
             continue;
-        colonial_offer_if(l, verb, ref_unit(near[i]), 0, 0);
+        if (!may_charge(l, near[i], verb)) {
+            if (verb == V_CHARGE && near[i] == colonial_round_whom(l->b, l->s, l->unit))
+                charges_round(l, near[i], most);
+        } else if (is_likely(l, near[i], STRAIGHT_ON, most))
+            colonial_offer_if(l, verb, ref_unit(near[i]), 0, 0);
     }
 }
 

@@ -103,7 +103,7 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
     case V_REJOIN:
         return colonial_rejoin_legal(b, s, o, err);
     case V_CHARGE: /* who could charge nobody was not asked: then that is why */
-        return colonial_charge_legal(b, s, unit, o->target, false, err) &&
+        return colonial_charge_legal(b, s, unit, o->target, o->by, false, err) &&
                err_set(err, "a group's charges come before its moves (10.1)");
     default:
         return err_set(err, "that is not an order for a body that moves");
@@ -181,9 +181,9 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
         return false;
     const int unit = ref_index(o->subject);
     if (s->decision.kind == D_BREAKTHROUGH)
-        return colonial_through_legal(b, s, unit, o->target, err);
-    return colonial_charge_legal(b, s, unit, o->target, s->decision.kind == D_AMBUSH,
-                                 err);
+        return colonial_through_legal(b, s, unit, o->target, o->by, err);
+    return colonial_charge_legal(b, s, unit, o->target, o->by,
+                                 s->decision.kind == D_AMBUSH, err);
 }
 
 static bool fight_legal(const Battle *b, const State *s, const Order *o, Err *err)

@@ -11,14 +11,16 @@ static int times(const Battle *b, const State *s, int unit)
     return skirmishes(b, s, unit) ? 1 : b->number[CHARGE_TIMES];
 }
 
-/* 10.4  Dice and their doubling, over that ground at a target that stands there. */
-int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
-                         int *doubles, int *multiply)
+/* 10.4  Dice and their doubling, over that ground at a target that stands there; 10.5 round a bend. */
+int colonial_charge_dice(const Battle *b, const State *s, int unit, Point by, Point to,
+                         Point him, int *doubles, int *multiply)
 {
     const Point from = body_row(s, unit)->at;
     const FeatureSet slow = colonial_slows(b, unit);
     int n = colonial_move_dice(b, s, unit, doubles);
-    if (terrain_crossed(&b->terrain, from, to, slow))
+    if (way_bends(by) ? terrain_crossed(&b->terrain, from, by, slow) |
+                            terrain_crossed(&b->terrain, by, to, slow)
+                      : terrain_crossed(&b->terrain, from, to, slow))
         n -= b->number[DICE_ROUGH];
     const bool hard = terrain_at(&b->terrain, him) & slow ||
                       terrain_level(&b->terrain, him) > terrain_level(&b->terrain, from);
@@ -72,23 +74,31 @@ static int comes_to(const Battle *b, const State *s, Box box, Vec way, int32_t g
 }
 
 /* 10.5  Straight ahead if that meets him; else straight at his nearest stand. */
-int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
-                        Angle *along, int32_t *gap)
+int colonial_charge_leg(const Battle *b, const State *s, int unit, int target,
+                        int32_t most, Leg *l)
 {
-    const BodyRow *r = body_row(s, unit);
-    const int32_t most = colonial_charge_most(b, s, unit);
+    const int front = body_row(s, unit)->front;
     const int formation = state_unit(s, unit)->formation;
     int met;
-    *along = r->facing;
-    Box box = colonial_block(b, s, unit, formation, r->front, r->at, r->facing);
-    *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
-    if (comes_to(b, s, box, geo_ahead(*along), *gap, met, target) == target)
+    l->along = l->faces;
+    Box box = colonial_block(b, s, unit, formation, front, l->at, l->along);
+    l->gap =
+        colonial_to_enemies(b, s, unit, &box, geo_ahead(l->along), most, 0, false, &met);
+    if (comes_to(b, s, box, geo_ahead(l->along), l->gap, met, target) == target)
         return target;
-    const int nearest = colonial_nearest_stand(b, s, r->at, target);
+    const int nearest = colonial_nearest_stand(b, s, l->at, target);
     if (nearest < 0)
         return -1;
-    *along = geo_bearing(r->at, state_stand(s, nearest)->at);
-    box = colonial_block(b, s, unit, formation, r->front, r->at, *along);
-    *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
-    return comes_to(b, s, box, geo_ahead(*along), *gap, met, target);
+    l->along = geo_bearing(l->at, state_stand(s, nearest)->at);
+    box = colonial_block(b, s, unit, formation, front, l->at, l->along);
+    l->gap =
+        colonial_to_enemies(b, s, unit, &box, geo_ahead(l->along), most, 0, false, &met);
+    return comes_to(b, s, box, geo_ahead(l->along), l->gap, met, target);
+}
+
+int colonial_charge_way(const Battle *b, const State *s, int unit, int target, Leg *out)
+{
+    const BodyRow *r = body_row(s, unit);
+    *out = (Leg){ .at = r->at, .faces = r->facing };
+    return colonial_charge_leg(b, s, unit, target, colonial_charge_most(b, s, unit), out);
 }

@@ -60,6 +60,7 @@ static const char *const ordered[N_VERBS] = {
     [V_CONCEDE]     = "the battle is given up",
     [V_FACE]        = "& turns towards @",
     [V_COVER]       = "& takes cover at @",
+    [V_ROUND]       = "& charges @ round what is between",
 };
 
 /* What holding is, by what was asked. */
@@ -133,6 +134,19 @@ static void say_choice(Text *t, const Order *o, const char *who, const char *who
     }
 }
 
+/* 10.5  Which way a charge goes. */
+static void say_round(Text *t, const Battle *b, const State *s, const Order *o)
+{
+    if (o->verb == V_ROUND && o->choice)
+        text_add(t, ", on its %s", o->choice == TO_LEFT ? "left" : "right");
+    if (!way_bends(o->by) || ref_kind(o->subject) != REF_UNIT ||
+        ref_index(o->subject) >= b->n_units)
+        return;
+    const Point at = body_row(s, ref_index(o->subject))->at;
+    text_add(t, " by %d,%d", text_millimetres(at.x, o->by.x),
+             text_millimetres(at.y, o->by.y));
+}
+
 void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,
                         int size)
 {
@@ -148,9 +162,10 @@ void colonial_say_order(const Battle *b, const State *s, const Order *o, char *o
         colonial_say_phrase(&t, held ? held : "& holds", who, whom, 0);
     else if (o->verb == V_MOVE)
         say_move_order(&t, b, s, o, who);
-    else if (ordered[o->verb] && (o->verb != V_FIGHT || !o->choice))
+    else if (ordered[o->verb] && (o->verb != V_FIGHT || !o->choice)) {
         colonial_say_phrase(&t, ordered[o->verb], who, whom, 0);
-    else if (o->verb)
+        say_round(&t, b, s, o);
+    } else if (o->verb)
         say_choice(&t, o, who, whom);
 }
 

@@ -185,6 +185,7 @@
     X(COVER_NEAR,         "cover.near",                 300,   0,     5000,   LENGTH,   "8.8",   RECONSTRUCTED,  "how close behind a wall or hedge it shelters") \
     X(DEFENSIVE_FAILS,    "fire.defensive.fails",       1,     0,     10,     PIPS,     "8.11",  PRINTED,        "both of two dice: no defensive fire") \
 /* charges */ \
+    X(CHARGE_STRAIGHT,    "charge.straight",            25,    0,     100,    PERCENT,  "10.5",  PRINTED,        "the last part of a charge, which is straight") \
     X(HORSE_RECOIL,       "charge.recoil",              1000,  0,     20000,  LENGTH,   "11.10", PRINTED,        "how far horse recoils") \
     X(RECOIL,             "charge.recoil.score",        6,     1,     11,     PIPS,     "11.10", PRINTED,        "score to recoil and reform") \
     X(BREAKTHROUGH,       "charge.breakthrough",        6,     1,     11,     PIPS,     "11.11", PRINTED,        "score to break through") \

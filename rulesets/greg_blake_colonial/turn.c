@@ -146,7 +146,7 @@ static int wild_target(const Battle *b, const State *s, int unit)
             continue;
         const int64_t gap = geo_gap2(body_row(s, unit)->at, body_row(s, u)->at);
         if ((gap < least || (gap == least && colonial_comes_before(s, u, best))) &&
-            colonial_charge_legal(b, s, unit, ref_unit(u), false, NULL)) {
+            colonial_charge_legal(b, s, unit, ref_unit(u), STRAIGHT_ON, false, NULL)) {
             least = gap;
             best = u;
         }
@@ -165,7 +165,7 @@ static void charges(Game *g)
         const int target = wild_target(b, s, unit);
         state_unit(s, unit)->marks |= U_ASKED;
         if (target >= 0)
-            colonial_charge_announce(g, unit, target, false);
+            colonial_charge_announce(g, unit, target, STRAIGHT_ON, false);
         return;
     }
     for (int u = 0; u < b->n_units; u++) {

@@ -249,7 +249,7 @@ const Verb colonial_verbs[] = {
     { "form",         TAKES_SUBJECT | TAKES_FORMATION, "as skirmish, as square ...: change formation; as limbered: limber a gun" },
     { "mount",        TAKES_SUBJECT, "riders on foot mount" },
     { "dismount",     TAKES_SUBJECT, "riders get down to fight on foot" },
-    { "charge",       TAKES_SUBJECT | TAKES_TARGET, "charge a body that was in sight as the turn began" },
+    { "charge",       TAKES_SUBJECT | TAKES_TARGET | TAKES_BY, "charge a body that was in sight as the turn began, straight or by a place" },
     { "break off",    TAKES_SUBJECT, "try to withdraw from a melee" },
     { "lend crew",    TAKES_SUBJECT | TAKES_TARGET, "a gun gets a man from the body beside it" },
     { "supply",       TAKES_SUBJECT, "a gun gets rounds from a wagon near it" },
@@ -261,7 +261,7 @@ const Verb colonial_verbs[] = {
     { "stand",        0, "let the charge come" },
     { "evade",        0, "skirmishers: try to get away from the charge" },
     { "form square",  0, "charged by horse: try to form square before it is there" },
-    { "ambush",       TAKES_SUBJECT | TAKES_TARGET, "charge from the hidden place" },
+    { "ambush",       TAKES_SUBJECT | TAKES_TARGET | TAKES_BY, "charge from the hidden place" },
     { "fire",         TAKES_SUBJECT | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at its command group, with all its stands or with N of them; guns: 0 what suits, 1 canister, 2 shot; machine guns: 3 concentrated" },
     { "pick off",     TAKES_SUBJECT | TAKES_TARGET, "a sniper: fire at an officer" },
     { "lead",         0, "lead from the front" },
@@ -273,6 +273,7 @@ const Verb colonial_verbs[] = {
     { "withdraw",     TAKES_SUBJECT | TAKES_CHOICE | NEEDS_GROUND, "0 a full move away from the enemy, 1 facing him" },
     { "face",         TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
     { "take cover",   TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "into that ground, or behind it" },
+    { "charge round", TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "charge it round what is between: on its 1 right, 2 left, 0 either" },
     { NULL, 0, NULL }
 };
 

@@ -163,7 +163,7 @@ enum {
     V_FORM,      /* subject, formation */
     V_MOUNT,
     V_DISMOUNT,
-    V_CHARGE,    /* subject, target a body */
+    V_CHARGE,    /* subject, target a body; by: where its way bends */
     V_BREAK_OFF, /* out of a melee */
     V_LEND_CREW, /* subject: a gun; target: the body beside it that lends a figure */
     V_SUPPLY,    /* subject: a gun */
@@ -175,7 +175,7 @@ enum {
     V_STAND,     /* lets the charge come */
     V_EVADE,
     V_FORM_SQUARE,
-    V_AMBUSH,    /* subject, target */
+    V_AMBUSH,    /* subject, target, by */
     V_FIRE,      /* subject, target a body: at its command group; choice: ROUND_ */
     V_PICK_OFF,  /* subject a sniper; target an officer */
     V_LEAD,      /* from the front */
@@ -189,6 +189,7 @@ enum {
     V_WITHDRAW,  /* subject; choice 0 a full move away, 1 facing the enemy */
     V_FACE,      /* subject, target */
     V_COVER,     /* subject; target: a feature to go into, or behind */
+    V_ROUND,     /* subject, target: a charge that bends; choice: on which side of what is between */
     N_VERBS
 };
 

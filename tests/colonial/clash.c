@@ -73,7 +73,7 @@ bool clash_may_charge(Field *f, const char *body, const char *at)
 {
     f->err.text[0] = 0;
     return colonial_charge_legal(f->battle, &f->state, field_index(f, body),
-                                 field_find(f, at), false, &f->err);
+                                 field_find(f, at), STRAIGHT_ON, false, &f->err);
 }
 
 bool clash_cannot(Field *f, const char *body, const char *at, const char *why)

@@ -30,10 +30,10 @@ static Roll breaks_through(Field *f, Roll *die)
 {
     const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1");
     field_dice(f, 0);
-    colonial_break_through(&f->game, b1, r1);
+    colonial_break_through(&f->game, b1, r1, STRAIGHT_ON);
     *die = next_throw(f);
     field_dice(f, 0);
-    colonial_charge_announce(&f->game, b1, r1, false);
+    colonial_charge_announce(&f->game, b1, r1, STRAIGHT_ON, false);
     colonial_charge_run(&f->game);
     return next_throw(f);
 }

@@ -408,7 +408,7 @@ Test(colonial_melee_after, r11_12_one_move_and_no_more)
 {
     Field *f = locked(B1 "," REGULARS("b2", 1300, 380, 1, "line", "B"), R1 "," RFAR);
     field_dice(f, 4, 1, 1, 1, 1);
-    cr_assert(field_gives(f, "bleader nominate"));
+    colonial_moves(f, "b2");
     field_dice(f, 1, 10);
     cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
     cr_assert_eq(f->last[E_BREAK_OFF].a, 1);
@@ -425,7 +425,7 @@ Test(colonial_melee_after, r11_12_who_is_in_a_melee_does_nothing_else)
 {
     Field *f = locked(B1 "," REGULARS("b2", 1300, 380, 1, "line", "B"), R1 "," RFAR);
     field_dice(f, 4, 6, 6, 6, 6);
-    cr_assert(field_gives(f, "bleader nominate"));
+    colonial_moves(f, "b2");
     cr_assert(field_refuses(f, "b1 move to 1200,380 facing N", "(11.12)"));
     cr_assert(field_refuses(f, "b2 break off", "(11.12)"));
     field_free(f);
