@@ -18,7 +18,7 @@ int colonial_awaited(const Battle *b, const State *s, int unit)
 static bool has_room(const Battle *b, const State *s, int unit, const Box *box)
 {
     return battle_box_on_table(b, box) && colonial_box_meets(b, s, box, unit, true) < 0 &&
-           colonial_crowds(b, s, unit, box, -1) < 0 &&
+           colonial_crowds(b, s, unit, AS_IT_IS, box, -1) < 0 &&
            !(terrain_under(&b->terrain, box) &
              (colonial_bars(b, s, unit) | b->terrain.impassable));
 }

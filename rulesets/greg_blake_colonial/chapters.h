@@ -219,10 +219,11 @@ bool colonial_may_back(const Battle *b, const State *s, int unit);
 int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
                             Vec way, int32_t distance, int32_t off, bool hidden,
                             int *met);
-/* 4.13  An enemy stand whom that block would be too near, and nearer than it is now: who turns or
- * widens does not crowd him either; -1 = none.  charged: a body that it charges, or -1. */
-int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
-                    int charged);
+/* 4.13  An enemy stand whom one of its stands would be too near in that block, and nearer than it is now: who
+ * turns or widens does not crowd him either; -1 = none.
+ * in: formation: AS_IT_IS = all of the box counts; charged: a body that it charges, or -1. */
+int colonial_crowds(const Battle *b, const State *s, int unit, int formation,
+                    const Box *box, int charged);
 /* 4.13  An enemy stand, not of the bodies that are charged, that a block sliding so far comes too
  * near to and leaves behind; -1 = none. */
 int colonial_passes_by(const Battle *b, const State *s, int unit, const Box *box, Vec way,

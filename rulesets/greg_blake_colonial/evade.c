@@ -58,8 +58,9 @@ void colonial_run_from(Game *g, int unit, int by, Angle along)
             terrain_under(&b->terrain, &box) & colonial_bars(b, s, unit))
             break;
         const int other = colonial_box_meets(b, s, &box, unit, true);
-        if (other < 0 && (colonial_box_touches(b, s, side_of(b, unit), &box) ||
-                          colonial_crowds(b, s, unit, &box, -1) >= 0))
+        if (other < 0 &&
+            (colonial_box_touches(b, s, side_of(b, unit), &box) ||
+             colonial_crowds(b, s, unit, state_unit(s, unit)->formation, &box, -1) >= 0))
             continue;
         if (other < 0) {
             const Point from = r->at;

@@ -100,7 +100,7 @@ bool colonial_form_legal(const Battle *b, const State *s, int unit, int formatio
         colonial_barred_as(b, s, unit, formation, &box) >= 0 ||
         !battle_box_on_table(b, &box))
         return err_set(err, "there is no room for that");
-    if (colonial_crowds(b, s, unit, &box, -1) >= 0)
+    if (colonial_crowds(b, s, unit, formation, &box, -1) >= 0)
         return err_set(err, "it would come too near an enemy (4.13)");
     if (formation <= COLUMN && u->formation <= COLUMN)
         return colonial_front_towards(b, s, unit, formation) != r->front ||

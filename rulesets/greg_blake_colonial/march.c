@@ -114,8 +114,8 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
                        "guns and wagons cross a river at a ford or on a road (4.14)");
     met = -1; /* by turning or widening before it sets out; by closing up, too */
     if (turns(r->facing, m->faces) || m->front != r->front)
-        met = colonial_crowds(b, s, unit, &box, -1);
-    if (met >= 0 || (met = colonial_crowds(b, s, unit, &end, -1)) >= 0)
+        met = colonial_crowds(b, s, unit, m->formation, &box, -1);
+    if (met >= 0 || (met = colonial_crowds(b, s, unit, m->formation, &end, -1)) >= 0)
         return err_set(err, "it would come too near an enemy: %s (4.13)",
                        text_name(b, ref_unit(body_of(s, met)), room));
     if ((met = colonial_box_meets(b, s, &end, unit, false)) >= 0)
@@ -324,7 +324,7 @@ static bool may_stand(const Battle *b, const State *s, int unit, const March *m,
 {
     const Box end =
         colonial_block(b, s, unit, m->formation, body_row(s, unit)->front, at, facing);
-    return colonial_crowds(b, s, unit, &end, -1) < 0;
+    return colonial_crowds(b, s, unit, m->formation, &end, -1) < 0;
 }
 
 /* 12.1  Who is halted does not advance by a move that is cut short either. */

@@ -225,7 +225,7 @@ bool colonial_rejoin_legal(const Battle *b, const State *s, const Order *o, Err 
     if (!battle_box_on_table(b, &box) ||
         terrain_under(&b->terrain, &box) & colonial_bars(b, s, stays) ||
         colonial_both_meet(b, s, &box, stays, comes) >= 0 ||
-        colonial_crowds(b, s, stays, &box, -1) >= 0)
+        colonial_crowds(b, s, stays, AS_IT_IS, &box, -1) >= 0)
         return err_set(err, "there is no room for that");
     return true;
 }

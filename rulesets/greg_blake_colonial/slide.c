@@ -112,8 +112,30 @@ static int32_t gap_to(const Battle *b, const State *s, int unit, const Box *enem
     return least;
 }
 
-int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
-                    int charged)
+/* 4.13  Would one of its stands come so near to that enemy in a block, and nearer than it is?  A block has empty
+ * corners; a square's stands look every way. */
+static bool stand_crowds(const Battle *b, const State *s, int unit, int formation,
+                         const Box *box, const Box *enemy, int32_t zone)
+{
+    Box then[MOST_STANDS];
+    int k = 0;
+    if (formation == AS_IT_IS || formation == SQUARE) {
+        const int32_t gap = geo_gap(box, enemy);
+        return gap < zone && gap < gap_to(b, s, unit, enemy);
+    }
+    colonial_stands_as(b, s, unit, formation, box, then);
+    EACH_STAND(b, s, unit, i)
+    {
+        const int32_t gap = geo_gap(&then[k++], enemy);
+        const Box now = battle_box(b, s, i);
+        if (gap < zone && gap < geo_gap(&now, enemy) - GEO_SLACK)
+            return true;
+    }
+    return false;
+}
+
+int colonial_crowds(const Battle *b, const State *s, int unit, int formation,
+                    const Box *box, int charged)
 {
     int16_t near[MAX_STANDS + 1];
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
@@ -122,8 +144,8 @@ int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
         if (is_hidden(s, body_of(s, near[k])) || body_of(s, near[k]) == charged)
             continue;
         const Box enemy = battle_box(b, s, near[k]);
-        const int32_t gap = geo_gap(box, &enemy);
-        if (gap < zone && gap < gap_to(b, s, unit, &enemy))
+        if (geo_gap(box, &enemy) < zone &&
+            stand_crowds(b, s, unit, formation, box, &enemy, zone))
             return near[k];
     }
     return -1;

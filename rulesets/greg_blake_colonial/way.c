@@ -154,7 +154,8 @@ static bool may_turn(const Battle *b, const State *s, int unit, int target,
                      const Box *box, Err *err)
 {
     NameRoom room;
-    const int met = colonial_crowds(b, s, unit, box, target);
+    const int met =
+        colonial_crowds(b, s, unit, state_unit(s, unit)->formation, box, target);
     return met < 0 || err_set(err, "it would turn too near an enemy: %s (4.13)",
                               text_name(b, ref_unit(body_of(s, met)), room));
 }

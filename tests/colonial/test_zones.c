@@ -102,3 +102,29 @@ Test(colonial_zones, r4_13_nor_does_who_follows_another)
         field_free(f);
     }
 }
+
+/* Three stands, two of them in front: where the last rank has nobody, its turned block is 20 mm from an enemy and
+ * none of its stands nearer than 26; on the other side one would be 20 mm from him. */
+Test(colonial_zones, r4_13_stand_by_stand_not_by_the_corner_of_a_block)
+{
+    static const struct {
+        int y;
+        bool may;
+    } rows[] = { { 290, true }, { 510, false } };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 3, "mass", "B"),
+                                  WARRIORS("r1", 1400, 900, 1, "line", "C"));
+        cr_assert_eq(colonial_body(f, "b1")->front, 2);
+        colonial_stands_at(f, "r1", 1150, rows[i].y, SOUTH);
+        field_dice(f, 0);
+        field_more(f, 2, 6);
+        colonial_moves(f, "b1");
+        field_dice(f, 1, 10);
+        if (rows[i].may)
+            cr_assert(field_gives(f, "b1 move to 1200,400 facing E"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 move to 1200,400 facing E", "4.13"), "%s",
+                      f->err.text);
+        field_free(f);
+    }
+}
