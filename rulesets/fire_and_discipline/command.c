@@ -123,7 +123,7 @@ static Ref joined(const Battle *b, const State *s, const Order *o)
     return n ? ref_stand(stand[best]) : o->target;
 }
 
-/* 2.4  He rides where he likes, and may join any stand of his side. */
+/* 2.4  He rides any way, straight, and may join any stand of his side. */
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int i = ref_index(o->subject);
@@ -149,8 +149,9 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (terrain_off(&b->terrain, to)) {
         return err_set(err, "that is off the table");
     }
-    if (terrain_at(&b->terrain, to) & b->terrain.impassable)
-        return err_set(err, "nobody can go there");
+    /* 4.1: straight, as all movement */
+    if (terrain_crossed(&b->terrain, at->at, to, b->terrain.impassable))
+        return err_set(err, "nobody can go there, or what lies between (4.1)");
     const int32_t away = geo_distance(at->at, to);
     if (away > number(b, COMMANDER_MOVE)) {
         return err_set(err, "%d yards away, and he rides %d (2.4)", fd_yards_away(away),

@@ -309,7 +309,7 @@ Test(fire_command, r2_8_behind_the_head_of_a_column)
     }
 }
 
-/* 2.13, 2.14  A commander's own stands, and who commands in chief. */
+/* 4.1  All movement is straight, his too. */
 Test(fire_command, r2_4_no_commander_rides_where_nobody_goes)
 {
     Field *f = fire_with(
@@ -323,7 +323,9 @@ Test(fire_command, r2_4_no_commander_rides_where_nobody_goes)
     cr_assert(field_gives(f, "done"));
     cr_assert(field_refuses(f, "duke move to 500,440", "nobody can go there"), "%s",
               f->err.text);
-    cr_assert(field_gives(f, "duke move to 500,470"), "%s", f->err.text); /* round it */
+    cr_assert(field_refuses(f, "duke move to 500,470", "what lies between (4.1)"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "duke move to 470,415"), "%s", f->err.text);
     field_free(f);
 }
 
