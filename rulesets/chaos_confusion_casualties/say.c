@@ -271,6 +271,11 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_COLLISION:
         text_add(t, "%s %s %s", who, collisions[e->a], whom);
         break;
+    case E_CLEARS:
+        text_add(t, "The smoke of %s at ", who);
+        text_inches_place(t, e->from);
+        text_add(t, " clears");
+        break;
     case E_FIELD:
         text_add(t, "%s is now held by %s", whom, b->side[e->side].name);
         break;

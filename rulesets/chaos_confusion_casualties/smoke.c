@@ -18,6 +18,18 @@ void chaos_smoke(const Battle *b, State *s, int unit)
     r->smoke_at = geo_along(box.at, box.ahead, box.half_d + b->number[SMOKE_DEEP] / 2);
 }
 
+static void clears(Game *g, int unit)
+{
+    UnitRow *r = row(g->state, unit);
+    if (!r->smoke_half)
+        return;
+    r->smoke_half = 0;
+    game_tell(g, &(Event){ .kind = E_CLEARS,
+                           .side = g->battle->unit[unit].side,
+                           .subject = ref_unit(unit),
+                           .from = r->smoke_at });
+}
+
 /* 10.2  It clears at the end of a turn in which the unit did not fire, whatever has become of it. */
 void chaos_smoke_clears(Game *g)
 {
@@ -27,7 +39,7 @@ void chaos_smoke_clears(Game *g)
         const bool fired = unit->marks & U_FIRED;
         unit->marks &= ~(uint32_t)U_FIRED_BEFORE;
         if (!fired)
-            row(s, u)->smoke_half = 0;
+            clears(g, u);
         else if (on_table(g->battle, s, u))
             unit->marks |= U_FIRED_BEFORE;
     }

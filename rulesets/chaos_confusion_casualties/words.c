@@ -147,6 +147,7 @@ const Named chaos_events[] = {
     { "rout", "13.1 to 13.3" },
     { "unit lost", "2.4, 7.12, 11.11" },
     { "field", "14.1" },
+    { "smoke clears", "10.2" },
     { "arrival", "3.2a" },
     { "end", "14.1 to 14.4" },
     { NULL, NULL }

@@ -189,6 +189,7 @@ enum {
     E_ROUT,      /* subject; a: R_, b: R_ by the die, before an officer saw to it */
     E_LOST,      /* subject: the unit is gone; a: LOST_ */
     E_FIELD,     /* side, target feature */
+    E_CLEARS,    /* subject: whose smoke; from: where it hung */
     E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS

@@ -86,6 +86,12 @@ Test(chaos_smoke, r10_1_until_the_end_of_a_turn_without_fire)
     cr_assert_eq(f->state.turn, 3);
     cr_assert_eq(banks(f, 0, 0, 15240, 15240), 0, "it has not fired");
     cr_assert_eq(banks(f, 0, y, 15240, y), 0);
+    chaos_aim(f);
+    chaos_given(f, NULL);
+    cr_assert_eq(f->events[E_CLEARS], 1, "told once, where it hung");
+    char text[100];
+    chaos_say_event(&f->game, &f->last[E_CLEARS], text, sizeof text);
+    cr_assert_str_eq(text, "The smoke of b1 at 30.0,12.2 clears", "%s", text);
     field_free(f);
 }
 
@@ -110,6 +116,7 @@ Test(chaos_smoke, r10_2_of_who_has_fallen_too)
         while (f->state.turn == turn)
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
     }
+    cr_assert_eq(f->events[E_CLEARS], 2);
     field_free(f);
 }
 
