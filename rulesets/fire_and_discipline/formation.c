@@ -327,6 +327,14 @@ void fd_limbering(Game *g)
 
 /* ---- merging ---- */
 
+/* 3.20, 9.14  Past nobody on his way, over no steep banks; within hard cover nobody is in his way. */
+static bool merging_way_free(const Battle *b, const State *s, int from, int to, Err *err)
+{
+    const Point there = state_stand(s, to)->at;
+    const Layout both = { .n = 2, .stand = { from, to }, .at = { there, there } };
+    return row(s, from)->garrison || fd_places_free(b, s, &both, err);
+}
+
 /* 3.18, 3.19, 9.22  The last man of a stand joins another stand of his unit that has losses, on his
  * side of the walls of hard cover. */
 bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
@@ -359,9 +367,7 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (!geo_within(&one, &other, fd_shift_rate(b, s, from))) {
         return err_set(err, "they are further apart than a shift (3.18)");
     }
-    if (fd_way_allows(b, one.at, other.at, 1, 1) < 0)
-        return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
-    return true;
+    return merging_way_free(b, s, from, to, err);
 }
 
 /* 3.19  The larger stand keeps its grade; of two last men the worse grade counts, so it is the

@@ -426,6 +426,20 @@ Test(fire_leavings, r3_18_nobody_merges_into_a_melee)
     }
 }
 
+/* 3.13  The last man joins who stands beside him, and nobody beyond him. */
+Test(fire_leavings, r3_18_the_last_man_passes_through_nobody)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "",
+                         AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", "", FAR_RED);
+    field_stand(f, "b.1")->figures = field_stand(f, "b.2")->figures = 5;
+    field_stand(f, "b.3")->figures = 1;
+    cr_assert(field_refuses(f, "b.3 merge b.1", "base 2 of the b is in the way (3.20)"),
+              "%s", f->err.text);
+    cr_assert(field_gives(f, "b.3 merge b.2"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "b.2")->figures, 6);
+    field_free(f);
+}
+
 /* Appendix A  Guns in an entrenchment are fired at like others; men in it only where it is assaulted,
  * and a crew that has lost its guns is no more than men. */
 Test(fire_leavings, r9_29_a_crew_without_guns_is_not_answered)
