@@ -180,6 +180,16 @@ static void reactions(Options *l)
 
 /* ---- fire ---- */
 
+/* 9.6  Machine guns: does the stand they would be aimed at touch another of its side's? */
+static bool may_split(const Options *l, int enemy)
+{
+    Volley v; /* not cleared: the fire chapter fills it in */
+    int friend[MOST_TOUCH];
+    return kind_of(l->b, l->unit) == MACHINE_GUN &&
+           colonial_volley_make(l->b, l->s, l->unit, enemy, ROUND_ANY, &v, NULL) && v.n &&
+           colonial_touching(l->b, l->s, v.aim[0].at, false, friend) > 0;
+}
+
 /* Any body of a group that can be fired at stands for all of it. */
 static bool fires_at(Options *l, int enemy)
 {
@@ -201,6 +211,8 @@ static bool fires_at(Options *l, int enemy)
         colonial_offer(l, V_FIRE, target, 0, ROUND_SHOT);
     } else {
         colonial_offer(l, V_FIRE, target, 0, ROUND_ANY);
+        if (may_split(l, enemy))
+            colonial_offer(l, V_FIRE, target, 0, CONCENTRATED);
     }
     return true;
 }

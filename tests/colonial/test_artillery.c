@@ -580,6 +580,7 @@ Test(colonial_artillery, r9_6_split_or_concentrated)
         field_dice(f, 3 + all, 10, 10, 10, 10); /* half of it: it tests */
         field_more(f, 2, 2);                    /* rleader */
         cr_assert(field_refuses(f, "b1 fire r1 choice 4", "canister"), "%s", f->err.text);
+        cr_assert_eq(field_offers(f, V_FIRE), 2, "split or not");
         cr_assert_str_eq(field_says(f, "b1 fire r1 choice 3"),
                          "b1 fires at r1, all at the stand before it");
         fires(f, all ? "b1 fire r1 choice 3" : "b1 fire r1");
@@ -596,6 +597,7 @@ Test(colonial_artillery, r9_6_split_or_concentrated)
                               WARRIORS("r1", 1200, 600, 1, "line", "C") "," WARRIORS(
                                   "r2", 1300, 600, 1, "line", "C"));
     fire_phase(f);
+    cr_assert_eq(field_offers(f, V_FIRE), 1, "nobody beside him");
     field_dice(f, 6, 10, 10, 10, 10, 2, 2);
     fires(f, "b1 fire r2");
     cr_assert_eq(colonial_figures_of(f, "r2"), 6);
