@@ -83,7 +83,7 @@ typedef struct Melee {
     uint8_t
         gap_in; /* in whose line a column stands while its head strikes another, NO_ONE */
     uint8_t on_unit, on_enemy; /* hits of this round */
-    uint8_t spare;
+    uint8_t backed;            /* 1: he whom it strikes has backed up before it */
 } Melee;
 
 enum { CHARGE_SETS_OUT, CHARGE_DEALT, CHARGE_FIGHTS };

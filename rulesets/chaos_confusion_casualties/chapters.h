@@ -277,8 +277,13 @@ void chaos_charge_step(Game *g);
 bool chaos_charge_barred(const Battle *b, const State *s, int unit, int enemy);
 /* Would it reach him with average dice? In FEATURE_ONE: its chance. */
 int chaos_charge_chance(const Battle *b, const State *s, int unit, int enemy);
+/* What to expect of a charge, in 1/FEATURE_ONE: 1 it drives the enemy, -1 it is driven.  in: chance: that
+ * it reaches him. */
+int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy, int chance);
 
 /* ---- hands.c ---- */
+/* 7.9  The piece struck and one on each side, also where the column strikes between two. */
+enum { MOST_TO_COLUMN = 3 };
 /* Hits of two handfuls of d6 on each other. */
 void chaos_hands_compare(const uint8_t *one, int n_one, const uint8_t *two, int n_two,
                          int *on_one, int *on_two);
@@ -286,9 +291,6 @@ void chaos_hands_compare(const uint8_t *one, int n_one, const uint8_t *two, int 
  * chaos(s)->charge.  in: left: how far it may still go. */
 void chaos_hands(Game *g, const Charge *charge, int enemy, int32_t left);
 void chaos_hands_go_on(Game *g);
-/* What to expect of a charge, in 1/FEATURE_ONE: 1 it drives the enemy, -1 it is driven.  in: chance: that
- * it reaches him. */
-int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy, int chance);
 
 /* ---- orders.c ---- */
 bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err);

@@ -3,7 +3,6 @@
  *
  * Start at chaos_hands_compare() and chaos_hands().
  */
-#include "engine/feature.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 #include <string.h>
 
@@ -114,9 +113,6 @@ static int charging(const Fight *f)
     return n;
 }
 
-/* 7.9  The piece struck and one on each side, also where the column strikes between two. */
-enum { MOST_TO_COLUMN = 3 };
-
 /* 7.1, 7.2 in line: pieces of both that meet; 7.9 a column has one die more than the defender. */
 static void roll(Fight *f)
 {
@@ -194,11 +190,18 @@ static void goes_on_by(Fight *f, int32_t far)
     State *s = f->g->state;
     const UnitRow *r = row(s, f->unit);
     const Vec way = geo_ahead(r->facing);
+    const Point from = r->at;
     const int32_t front = chaos_unit_box(b, s, f->unit).half_d;
-    chaos_has_walked(f->g, f->unit, geo_along(r->at, way, front),
-                     geo_along(r->at, way, far + front));
-    chaos_unit_put(b, s, f->unit, geo_along(r->at, way, far), r->facing);
+    chaos_has_walked(f->g, f->unit, geo_along(from, way, front),
+                     geo_along(from, way, far + front));
+    chaos_unit_put(b, s, f->unit, geo_along(from, way, far), r->facing);
     f->m->left = (int16_t)(f->m->left - far);
+    if (far > GEO_TOUCH)
+        game_tell(f->g, &(Event){ .kind = E_MOVED,
+                                  .side = (uint8_t)side_of(b, f->unit),
+                                  .subject = ref_unit(f->unit),
+                                  .from = from,
+                                  .to = r->at });
 }
 
 /* Straight on into contact, as far as the charge goes.  returns: whom it strikes, -1 = nobody. */
@@ -326,8 +329,25 @@ static bool goes_over(Fight *f)
  * him. */
 static void shake(const Fight *f)
 {
-    if (!in_column(f) && (f->m->round || f->m->on_enemy))
+    if (!in_column(f) && (f->m->backed || f->m->on_enemy))
         disrupt(f, f->m->enemy);
+}
+
+/* 7.7  A line after an enemy who has backed up: him, or 5.8 another whom it comes to before him.
+ * returns: whether it strikes anybody. */
+static bool follow_up(Fight *f)
+{
+    const int enemy = f->m->enemy, met = follow(f);
+    if (met < 0)
+        return false;
+    const bool him = met == enemy || chaos_unit_gap(f->g->battle, f->g->state, f->unit,
+                                                    enemy) <= GEO_TOUCH;
+    if (!him) { /* with him it is over */
+        disrupt(f, enemy);
+        f->m->enemy = (uint8_t)met;
+    }
+    f->m->backed = him;
+    return true;
 }
 
 /* What a round led to.  returns: whether there is another. */
@@ -355,7 +375,7 @@ static bool goes_on(Fight *f)
     }
     if (f->m->on_unit < f->m->on_enemy) { /* 7.5, 7.7: he backs up, and is struck again */
         chaos_back_up(f->g, f->m->enemy, f->unit);
-        if (f->m->left > 0 && !has_stalled(f) && follow(f) == f->m->enemy)
+        if (f->m->left > 0 && !has_stalled(f) && follow_up(f))
             return true;
     }
     disrupt(f, f->unit); /* 7.7, 7.11: both */
@@ -385,7 +405,7 @@ static void fight(Game *g, bool asked)
             break;
         if (++f.m->round >= g->battle->number[HAND_ROUNDS]) { /* 7.8 */
             disrupt(&f, f.unit);
-            if (!in_column(&f)) /* he whom a column has come upon last has not fought */
+            if (f.m->backed) /* he whom it has come upon last has not fought */
                 disrupt(&f, f.m->enemy);
             break;
         }
@@ -406,28 +426,4 @@ void chaos_hands(Game *g, const Charge *charge, int enemy, int32_t left)
 void chaos_hands_go_on(Game *g)
 {
     fight(g, true);
-}
-
-/* Chance to win a round with so many dice more, in percent, of four to eight: by trial. */
-static int wins(int more)
-{
-    static const int percent[] = { 6, 12, 18, 28, 45, 61, 73, 82, 89 };
-    const int i = more + 4;
-    return percent[i < 0 ? 0 : i > 8 ? 8 : i];
-}
-
-int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy, int chance)
-{
-    const Box mine = chaos_unit_box(b, s, unit), his = chaos_unit_box(b, s, enemy);
-    const int32_t width = mine.half_w < his.half_w ? mine.half_w : his.half_w;
-    int met = 2 * width / b->number[PIECE] + 2, attacks, defends;
-    defends = pieces(s, enemy) < met ? pieces(s, enemy) : met;
-    attacks = pieces(s, unit) * chance / FEATURE_ONE;
-    if (attacks > met)
-        attacks = met;
-    if (attacks < 1)
-        attacks = 1;
-    if (state_unit(s, unit)->formation == COLUMN)
-        attacks = (defends = defends < MOST_TO_COLUMN ? defends : MOST_TO_COLUMN) + 1;
-    return chance * (2 * wins(attacks - defends) - 100) / 100;
 }

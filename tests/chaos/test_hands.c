@@ -214,6 +214,34 @@ Test(chaos_hands, r7_5_the_defender_backs_up_and_is_struck_again)
     }
 }
 
+/* r1 backs up three inches, and b1 comes to r2, who stands two inches on beside him: he is struck then.  If b1 loses
+ * to him, r1, who has backed up, is disrupted, and r2 is not; if r2 backs up, it is r1 before whom b1 comes again. */
+Test(chaos_hands, r7_7_a_line_that_comes_to_another_strikes_him)
+{
+    static const int four[] = { 6, 1, 1, 1, 1, 1 }, three[] = { 6, 1, 1, 1, 1 },
+                     loses_to[] = { 1, 1, 1, 6, 1 }, to_four[] = { 1, 1, 1, 1, 6, 1 };
+    for (int again = 0; again <= 1; again++) {
+        Field *f = chaos_field(LAST_TURN, INFANTRY_AT("b1", 30, 20, 6, "line"),
+                               INFANTRY_AT("r1", 30, 26.5, 2, "line") "," INFANTRY_AT(
+                                   "r2", 33.5, 28.5, 2, "line"));
+        comes_on(f, 6);
+        more(f, 6, four);
+        more(f, 5, again ? three : loses_to);
+        if (again)
+            more(f, 6, to_four);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_HANDS], 2 + again);
+        cr_assert_eq(f->last[E_HANDS].target, field_find(f, again ? "r1" : "r2"));
+        cr_assert_eq(f->events[E_MOVED], 1 + again, "it is told how far it follows");
+        cr_assert_lt(abs(f->last[E_MOVED].to.y - 254 * (again ? 23 : 22) - 5 * 254), 12);
+        cr_assert_eq(status(f, "b1"), DISRUPTED);
+        cr_assert_eq(status(f, "r1"), DISRUPTED);
+        cr_assert_eq(status(f, "r2"), again ? DISRUPTED : IN_ORDER);
+        field_free(f);
+    }
+}
+
 Test(chaos_hands, r7_6_a_beaten_attacker_is_disrupted_alone)
 {
     Field *f = facing(8, "line", 8, "line");
