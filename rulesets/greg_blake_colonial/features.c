@@ -64,6 +64,16 @@ static int chance_of_contact(const View *v, const Seen *u, const Seen *e, int32_
     return chance * (FEATURE_ONE - chance_to_evade(v, e, u, near)) / FEATURE_ONE;
 }
 
+/* 10.5, 4.5  And that it turns where its way bends, one test later. */
+static int chance_at_bend(const View *v, const Seen *u, Angle along)
+{
+    if (!colonial_face_tests(v->b, v->s, u->unit))
+        return FEATURE_ONE;
+    const int fails =
+        colonial_face_fails(v->b, v->s, u->unit, along) - v->b->number[FACE_AGAIN];
+    return FEATURE_ONE * (fails < 0 ? D10 : fails > D10 ? 0 : D10 - fails) / D10;
+}
+
 static void charge_features(const View *v, const Seen *u, const Seen *e, Point by,
                             int16_t *f)
 {
@@ -76,8 +86,10 @@ static void charge_features(const View *v, const Seen *u, const Seen *e, Point b
     Seen comes = *u;
     if (!comes.charge) /* skirmishers, at their ordinary rate */
         comes.charge = colonial_charge_average(v->b, v->s, u->unit);
-    const int chance =
+    int chance =
         chance_of_contact(v, &comes, e, gap, way_bends(by) ? first.along : last.along);
+    if (way_bends(by))
+        chance = chance * chance_at_bend(v, u, last.along) / FEATURE_ONE;
     const int fire = colonial_scene_defence(v, u, e);
     if (colonial_scene_breaks_up(v, u,
                                  geo_along(last.at, geo_ahead(last.along), last.gap)))
