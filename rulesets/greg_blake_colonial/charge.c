@@ -128,7 +128,9 @@ void colonial_charge_announce(Game *g, int unit, int target, Point by, bool ambu
     game_tell(g, &(Event){ .kind = ambush ? E_AMBUSH : E_CHARGE,
                            .side = (uint8_t)side_of(b, unit),
                            .subject = ref_unit(unit),
-                           .target = ref_unit(target) });
+                           .target = ref_unit(target),
+                           .from = way_bends(by) ? body_row(s, unit)->at : by,
+                           .to = by });
 }
 
 /* 5.5  Regular foot that mounted troops charge. */

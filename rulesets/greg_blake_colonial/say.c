@@ -278,6 +278,9 @@ void colonial_say_event(const Game *g, const Event *e, char *out, int size)
         colonial_say_phrase(&t, phrase, who, whom, e->a);
     else
         say_other(&t, g, e, who, whom);
+    if ((e->kind == E_CHARGE || e->kind == E_AMBUSH) && way_bends(e->to))
+        text_add(&t, " by %d,%d", text_millimetres(e->from.x, e->to.x),
+                 text_millimetres(e->from.y, e->to.y));
     colonial_say_needs(&t, e);
     text_dice(&t, e);
 }

@@ -252,7 +252,7 @@ enum {
     E_LIMBER,     /* subject; a: 1 done, 0 failed; b: formation it wants */
     E_MOUNTED,    /* subject; a: 1 mounted, 0 dismounted */
     E_PASSAGE,    /* subject, target: friend; a: 1 it may pass, 0 both disordered; c: needed */
-    E_CHARGE,     /* subject, target */
+    E_CHARGE,     /* subject, target; from, to: where its way bends, if it does */
     E_CHARGE_DICE, /* subject; a: how far it may go */
     E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
     E_SQUARE,     /* subject; a: 1 formed, 0 too late, 2 no room for it */
@@ -260,7 +260,7 @@ enum {
     E_MISSES,     /* subject: a charge without contact */
     E_TURNS,      /* subject stand, target charger stand; a: 1 turned, 0 destroyed */
     E_ROUT,       /* subject stand; a: 1 stands, 0 routs */
-    E_AMBUSH,     /* subject, target */
+    E_AMBUSH,     /* the same */
     E_FOUND,      /* subject: a hidden body is seen */
     E_DISORDERED, /* subject stand; a: DISORDER_ */
     E_RECOVERED,  /* subject stand */

@@ -149,6 +149,12 @@ Test(colonial_bend, r10_5_offered_where_straight_does_not_reach)
     cr_assert(order_read(f->battle, &f->state, ROUND, &o, &f->err), "%s", f->err.text);
     colonial_say_order(f->battle, &f->state, &o, text, sizeof text);
     cr_assert_str_eq(text, "b1 charges r1 by 1080,500", "%s", text);
+    cr_assert(field_gives(f, ROUND), "%s", f->err.text);
+    colonial_say_event(&f->game, &f->last[E_CHARGE], text, sizeof text);
+    cr_assert_str_eq(text, "b1 charges r1 by 1080,500", "%s", text);
+    field_free(f);
+    f = nominated("", B1 "," FRIEND, R1);
+    cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
     cr_assert(order_read(f->battle, &f->state, "b1 charge round r1", &o, &f->err), "%s",
               f->err.text);
     cr_assert(o.verb == V_CHARGE && way_bends(o.by));
@@ -157,4 +163,31 @@ Test(colonial_bend, r10_5_offered_where_straight_does_not_reach)
     cr_assert_eq(field_offers(f, V_ROUND), 0);
     cr_assert_eq(field_offers(f, V_CHARGE), 1);
     field_free(f);
+}
+
+/* 6.1, 6.2  From ambush too: he is 90 mm away, and by the bend more than 100, so that he is fired at as he comes. */
+Test(colonial_bend, r10_5_an_ambush_may_bend)
+{
+    for (int bends = 0; bends <= 1; bends++) {
+        Field *f = colonial_field(TERRAIN(AREA("scrub", 1100, 750, 1300, 850)),
+                                  REGULARS("b1", 1200, 500, 1, "line", "B"),
+                                  BODY("r1", "rleader", 1200, 800, "infantry", 1, "line",
+                                       "C", "", ", 'marks': ['hidden']"));
+        field_dice(f, 2, 6, 6);
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 move to 1200,660 facing N"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+        field_dice(f, 0);
+        field_more(f, bends, 10);
+        field_more(f, 3, 6);
+        field_more(f, bends, 10);
+        field_more(f, bends ? 5 : 0, 2); /* it does not fail; three misses */
+        field_more(f, 2, 4);             /* the melee */
+        cr_assert(field_gives(f, bends ? "r1 ambush b1 by 1270,790" : "r1 ambush b1"),
+                  "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_DEFENSIVE], bends);
+        cr_assert_eq(f->events[E_MELEE], 1);
+        field_free(f);
+    }
 }
