@@ -185,6 +185,31 @@ Test(chaos_entry, r3_2a_or_by_a_note_of_the_scenario)
                       INFANTRY_AT("r1", 5, 57, 1, "line"), &(Err){ "" }));
 }
 
+/* Both sides come to one place: who is there first is not always who is listed first. */
+Test(chaos_entry, r3_2a_of_two_sides_each_is_first_in_its_turn)
+{
+#define BOTH(when)                                                                       \
+    "'notes': [{'name': 'one', 'side': 'Blue', " when ", 'entries': [{'name': 'w', "     \
+    "'at': ['0in', '40in'], 'facing': 'E'}]}, {'name': 'two', 'side': 'Red', " when      \
+    ", 'entries': [{'name': 'v', 'at': ['0in', '40in'], 'facing': 'E'}]}]"
+#define COMES(name, note)                                                                \
+    "{'name': '" name "', 'arrives': '" note "', 'stands': [{'kind': 'infantry'}]}"
+    for (int turn = 2; turn <= 3; turn++) {
+        Field *f =
+            chaos_field(turn == 2 ? BOTH("'turn': 2") : BOTH("'turn': 3"),
+                        INFANTRY_AT("b1", 5, 20, 1, "line") "," COMES("b2", "one"),
+                        INFANTRY_AT("r1", 5, 57, 1, "line") "," COMES("r2", "two"));
+        field_dice(f, 0);
+        field_more(f, turn - 1, 1);
+        while (f->state.turn < turn)
+            chaos_given(f, NULL);
+        cr_assert_eq(chaos_row(f, turn == 2 ? "r2" : "b2")->at.y, 254 * 40);
+        cr_assert_neq(chaos_row(f, turn == 2 ? "b2" : "r2")->at.y, 254 * 40);
+        cr_assert_eq(field_stand(f, "b2.1")->where, ON_TABLE);
+        field_free(f);
+    }
+}
+
 /* Room for one at a time: the second comes when the first has gone on, to where the card has said, and draws no
  * other. */
 Test(chaos_entry, r3_2_who_finds_no_room_waits)
