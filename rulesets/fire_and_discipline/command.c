@@ -149,8 +149,11 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (terrain_off(&b->terrain, to)) {
         return err_set(err, "that is off the table");
     }
-    /* 4.1: straight, as all movement */
-    if (terrain_crossed(&b->terrain, at->at, to, b->terrain.impassable))
+    /* 4.1: straight, as all movement; out of where a file has put him he may go */
+    const FeatureSet bars = b->terrain.impassable,
+                     here = terrain_at(&b->terrain, at->at) & bars;
+    if (terrain_at(&b->terrain, to) & bars ||
+        terrain_crossed(&b->terrain, at->at, to, bars & ~here))
         return err_set(err, "nobody can go there, or what lies between (4.1)");
     const int32_t away = geo_distance(at->at, to);
     if (away > number(b, COMMANDER_MOVE)) {

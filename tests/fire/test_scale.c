@@ -325,7 +325,10 @@ Test(fire_command, r2_4_no_commander_rides_where_nobody_goes)
               f->err.text);
     cr_assert(field_refuses(f, "duke move to 500,470", "what lies between (4.1)"), "%s",
               f->err.text);
-    cr_assert(field_gives(f, "duke move to 470,415"), "%s", f->err.text);
+    field_officer(f, "duke")->at.y = NUMBER_TEN_YARDS * 43;
+    cr_assert(field_refuses(f, "duke move to 500,440", "nobody can go there"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "duke move to 500,470"), "%s", f->err.text); /* out of it */
     field_free(f);
 }
 
