@@ -2,6 +2,7 @@
  * test_put.c - Throne of Bayonets: figures put right on a real table. */
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MOVING FIELD_OPENING(1, "movement", "Blue")
@@ -67,6 +68,52 @@ Test(throne_put, a_skirmisher_stays_clear_of_his_unit)
     cr_expect_eq(base->at.y, CM(41));
     cr_expect(field_refuses(f, "2nd.1 put to 21,22.5", "stands by itself"), "%s",
               f->err.text);
+    field_free(f);
+}
+
+/* 9.30, 9.23e, 2.10  He is on a base like theirs: nobody stands where he does, and none of it is over the edge or in
+ * the water. */
+Test(throne_put, an_officer_stands_on_nobody)
+{
+    static const struct {
+        const char *at, *says; /* NULL: he may */
+    } rows[] = {
+        { "50,22.5", NULL },          /* he touches his men */
+        { "50,22.4", "one another" }, /* and stands on them by a millimetre */
+        { "50,57.5", NULL },          /* the enemy too */
+        { "50,57.6", "one another" }, { "72.5,80", NULL }, /* beside another officer */
+        { "72.6,80", "one another" }, { "50,1.3", NULL },          { "50,1.2", "edge" },
+        { "88.7,80", NULL },          { "88.8,80", "nobody can" },
+    };
+    Field *const f = field_with(
+        MOVING ", 'terrain': [{'type': 'impassable', 'name': 'lake', "
+               "'rectangle': {'from': ['90cm','70cm'], 'to': ['99cm','90cm']}}]",
+        "{'name': 'ash', 'rating': 4, 'at': ['50cm','30cm']}, "
+        "{'name': 'oak', 'rating': 4, 'at': ['75cm','80cm']}",
+        FIRST, "", RED1);
+    f->game.table = true;
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char order[60];
+        snprintf(order, sizeof order, "ash put to %s", rows[i].at);
+        if (rows[i].says)
+            cr_expect(field_refuses(f, order, rows[i].says), "row %u: %s", i,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, order), "row %u: %s", i, f->err.text);
+    }
+    field_free(f);
+}
+
+/* Whom somebody has come upon is put clear of him step by step. */
+Test(throne_put, an_officer_who_stands_on_somebody_may_go_on_doing_so)
+{
+    Field *const f = field_with(
+        MOVING, "{'name': 'ash', 'rating': 4, 'at': ['50cm','30cm']}", FIRST, "", RED1);
+    f->game.table = true;
+    field_officer(f, "ash")->at = (Point){ CM(50), CM(21) };
+    cr_expect(field_gives(f, "ash put to 50,22"), "%s", f->err.text);
+    cr_expect(field_gives(f, "ash put to 50,23"), "%s", f->err.text);
+    cr_expect(field_refuses(f, "ash put to 50,22", "one another"), "%s", f->err.text);
     field_free(f);
 }
 
