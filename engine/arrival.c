@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "engine/put.h"
+
 /* ---- when ---- */
 
 static bool is_of(const Battle *b, const State *s, int unit, int note)
@@ -95,7 +97,7 @@ static int in_order(const Battle *b, const State *s, int note, int out[MAX_UNITS
 }
 
 /* returns: all of it are on the table. */
-static bool come_on(Game *g, int note, const Arriving *how)
+static bool come_on(Game *g, int note, const Arriving *how, Came *came)
 {
     const Battle *const b = g->battle;
     const Note *const n = &b->note[note];
@@ -108,11 +110,37 @@ static bool come_on(Game *g, int note, const Arriving *how)
         const bool enters = how->enters(g, unit[i], entry, facing);
         all &= enters;
         any |= enters;
+        if (enters)
+            came->who[came->n++] = ref_unit(unit[i]);
     }
-    for (int o = 0; how->rides_in && (all || any) && o < b->n_officers; o++)
-        if (officer_is_of(b, g->state, o, note))
-            how->rides_in(g, o, unit_for(b, g->state, o, note), entry, facing);
+    for (int o = 0; how->rides_in && (all || any) && o < b->n_officers; o++) {
+        if (!officer_is_of(b, g->state, o, note))
+            continue;
+        how->rides_in(g, o, unit_for(b, g->state, o, note), entry, facing);
+        came->who[came->n++] = ref_officer(o);
+    }
     return all;
+}
+
+void arrival_told(Game *g, int event, int note, int c, uint8_t die, const Came *came)
+{
+    Event e = { .kind = (uint8_t)event,
+                .side = g->battle->note[note].side,
+                .a = note,
+                .b = g->state->came_up[note],
+                .c = c,
+                .n_dice = die ? 1 : 0,
+                .sides = 6,
+                .dice = &die };
+    game_tell(g, &e);
+    for (int i = 0; i < came->n; i++) {
+        Angle facing = 0;
+        e = (Event){ .kind = e.kind, .side = e.side, .a = note, .subject = came->who[i] };
+        battle_place(g->battle, g->state, e.subject, &e.to);
+        battle_facing(g->battle, g->state, e.subject, &facing);
+        e.b = facing;
+        game_tell(g, &e);
+    }
 }
 
 void arrivals(Game *g, int side, const Arriving *how)
@@ -125,15 +153,9 @@ void arrivals(Game *g, int side, const Arriving *how)
         const bool due = arrival_is_due(g, i, how->roll, &die);
         if (!due && !die)
             continue;
-        const bool there = due && come_on(g, i, how);
-        game_tell(g, &(Event){ .kind = (uint8_t)how->event,
-                               .side = (uint8_t)side,
-                               .a = i,
-                               .b = g->state->came_up[i],
-                               .c = there,
-                               .n_dice = die ? 1 : 0,
-                               .sides = 6,
-                               .dice = &die });
+        Came came = { .n = 0 };
+        const bool all = due && come_on(g, i, how, &came);
+        arrival_told(g, how->event, i, all, die, &came);
     }
 }
 
@@ -142,9 +164,15 @@ void arrivals(Game *g, int side, const Arriving *how)
 void arrival_say(Text *t, const Battle *b, const Event *e)
 {
     const Note *const n = &b->note[e->a];
+    NameRoom who, at;
+    if (e->subject) {
+        put_says(b, e->to, (Angle)e->b, at, sizeof at);
+        text_add(t, "%s comes on at %s", text_name(b, e->subject, who), at);
+        return;
+    }
     text_add(t, "%s: ", n->name);
     if (e->c)
-        text_add(t, "they arrive");
+        text_add(t, "they arrive at %s", n->entry[e->c - 1].name);
     else if (n->turn || e->b >= n->needs)
         text_add(t, "there is no room for all of them at the entry");
     else
@@ -154,7 +182,7 @@ void arrival_say(Text *t, const Battle *b, const Event *e)
 
 void arrival_label(Text *t, const Battle *b, const Event *e)
 {
-    if (e->c)
+    if (e->c && !e->subject)
         text_add(t, "arrival: %s", b->note[e->a].name);
 }
 

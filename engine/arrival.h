@@ -15,7 +15,7 @@
 /* What a ruleset calls it, and how it sets up who comes. */
 typedef struct Arriving {
     int roll;  /* what the die is for, of its list of rolls */
-    int event; /* a: the note, b: how often its die has come up, c: 1 all of it is there */
+    int event; /* as arrival_told() has it */
     /* Set the unit up at an entry.  returns: false, and nothing is changed: there is no room. */
     bool (*enters)(Game *g, int unit, Point entry, Angle facing);
     /* An officer of the note; NULL: there are none in these rules.  unit: the first of his that
@@ -26,6 +26,18 @@ typedef struct Arriving {
 /* Bring on whoever of a side is due, at the first entry of his note; who finds no room there
  * tries again in the next turn. */
 void arrivals(Game *g, int side, const Arriving *how);
+
+/* Who has come on, in their order. */
+typedef struct Came {
+    Ref who[MAX_UNITS + MAX_OFFICERS];
+    int n;
+} Came;
+
+/* Tell of a note that has thrown its die or come due, then of each who has come on.
+ * The event - a: the note, b: how often its die has come up, c: 1 + the entry by which all of it have come, 0 they
+ * have not; then one for each - subject, to: where he stands, b: where he looks.
+ * in: die: its face, 0 = none was rolled */
+void arrival_told(Game *g, int event, int note, int c, uint8_t die, const Came *came);
 
 /* Is somebody of that note in reserve? */
 bool arrival_waits(const Battle *b, const State *s, int note);
@@ -41,7 +53,7 @@ bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die);
 enum { ARRIVAL_PLACES = 9 };
 Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half_d);
 
-/* "flank march: 1 of 2" */
+/* "flank march: 1 of 2", or "9us comes on at 50.0,1.3 facing 0deg" */
 void arrival_say(Text *t, const Battle *b, const Event *e);
 /* "arrival: flank march"; nothing for who has not arrived. */
 void arrival_label(Text *t, const Battle *b, const Event *e);

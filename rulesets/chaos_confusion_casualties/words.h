@@ -190,7 +190,7 @@ enum {
     E_LOST,      /* subject: the unit is gone; a: LOST_ */
     E_FIELD,     /* side, target feature */
     E_CLEARS,    /* subject: whose smoke; from: where it hung */
-    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
+    E_ARRIVAL,   /* as arrival_told() has it */
     E_END,
     N_EVENTS
 };

@@ -214,7 +214,7 @@ enum {
     E_COMMANDER, /* subject officer; a: killed */
     E_ATTACHED,  /* subject officer, target stand */
     E_BECOMES,   /* subject; a: NOW_ */
-    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
+    E_ARRIVAL,   /* as arrival_told() has it */
     E_END,
     N_EVENTS
 };

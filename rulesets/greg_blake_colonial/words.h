@@ -291,7 +291,7 @@ enum {
     E_OBJECTIVE,  /* side, target feature */
     E_PARTED,     /* subject, target: who has gone; a: stands */
     E_REJOINED,   /* subject, target: who came; a: stands of both */
-    E_ARRIVAL,    /* a: note, b: how often its die has come up; c: all are there */
+    E_ARRIVAL,    /* as arrival_told() has it */
     E_LEFT_BEHIND, /* subject: too far from its leader to move */
     E_END,
     N_EVENTS

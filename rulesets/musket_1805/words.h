@@ -141,7 +141,7 @@ enum {
     E_DISORDER,  /* subject: disordered for the rest of the bound, but for a passage */
     E_IN_WOODS,  /* subject: skirmishers, who take a whole move to re-form (2.2) */
     E_RECOVERS,  /* subject: shaken no more */
-    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
+    E_ARRIVAL,   /* as arrival_told() has it */
     E_END,
     N_EVENTS
 };

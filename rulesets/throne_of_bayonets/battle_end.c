@@ -72,25 +72,28 @@ static bool unit_enters(Game *g, int unit, Point at, Angle facing, bool is_first
     return false;
 }
 
-static bool arrive(Game *g, int note)
+static bool arrive(Game *g, int note, int entry, Came *came)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int entry = throne(s)->noted[note] ? throne(s)->noted[note] - 1 : 0;
     const Point at = b->note[note].entry[entry].at;
     const Angle facing = b->note[note].entry[entry].facing;
     bool is_first = true;
     for (int u = 0; u < b->n_units; u++) {
         if (b->unit[u].arrives != note + 1)
             continue;
-        if (state_unit(s, u)->n_stands && !unit_on_table(b, s, u) &&
-            !unit_enters(g, u, at, facing, is_first))
-            return false;
+        if (state_unit(s, u)->n_stands && !unit_on_table(b, s, u)) {
+            if (!unit_enters(g, u, at, facing, is_first))
+                return false;
+            came->who[came->n++] = ref_unit(u);
+        }
         is_first = false; /* he has come, now or before */
     }
     for (int o = 0; o < b->n_officers; o++) {
-        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE)
-            officer_arrives(b, s, o, at, facing);
+        if (b->officer[o].arrives != note + 1 || state_officer(s, o)->where != IN_RESERVE)
+            continue;
+        officer_arrives(b, s, o, at, facing);
+        came->who[came->n++] = ref_officer(o);
     }
     return true;
 }
@@ -109,15 +112,10 @@ void arrivals_roll(Game *g)
         const bool due = arrival_is_due(g, i, ROLL_ARRIVAL, &die);
         if (!due && !die) /* it has a turn of its own */
             continue;
-        const bool there = due && arrive(g, i);
-        game_tell(g, &(Event){ .kind = E_ARRIVAL,
-                               .side = s->side,
-                               .a = i,
-                               .b = s->came_up[i],
-                               .c = there,
-                               .n_dice = die ? 1 : 0,
-                               .sides = 6,
-                               .dice = &die });
+        const int entry = throne(s)->noted[i] ? throne(s)->noted[i] - 1 : 0;
+        Came came = { .n = 0 };
+        const bool all = due && arrive(g, i, entry, &came);
+        arrival_told(g, E_ARRIVAL, i, all ? 1 + entry : 0, die, &came);
     }
 }
 

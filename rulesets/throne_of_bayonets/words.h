@@ -227,7 +227,7 @@ enum {
     E_FORMED_UP,        /* subject unit */
     E_CONSOLIDATED,     /* subject unit; a: succeeded */
     E_BROKE_UP,
-    E_ARRIVAL, /* a: face, b: how many so far; c: arrived */
+    E_ARRIVAL, /* as arrival_told() has it */
     E_LEFT_TABLE,
     E_JUNCTION, /* subject unit: disordered where its road ends on another */
     E_PARTED, /* subject: put back after so many rounds of melee (a); b: locked in it, no room */

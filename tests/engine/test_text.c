@@ -97,7 +97,8 @@ Test(text, how_far_an_arrival_is)
     } rows[] = {
         { { .needs = 2, .face = 6 }, { .b = 0 }, "march: 0 of 2 throws of 6" },
         { { .needs = 3, .face = 5 }, { .b = 1 }, "march: 1 of 3 throws of 5 or more" },
-        { { .needs = 2, .face = 6 }, { .b = 2, .c = 1 }, "march: they arrive" },
+        { { .needs = 2, .face = 6 }, { .b = 2, .c = 1 }, "march: they arrive at west" },
+        { { .needs = 2, .face = 6 }, { .b = 2, .c = 2 }, "march: they arrive at east" },
         { { .needs = 2, .face = 6 }, { .b = 2 }, "march: there is no room" },
         { { .turn = 4 }, { .b = 0 }, "march: there is no room" },
     };
@@ -107,6 +108,8 @@ Test(text, how_far_an_arrival_is)
         Text t = { room, sizeof room, 0 };
         b.note[0] = rows[i].note;
         strcpy(b.note[0].name, "march");
+        strcpy(b.note[0].entry[0].name, "west");
+        strcpy(b.note[0].entry[1].name, "east");
         arrival_say(&t, &b, &rows[i].event);
         cr_expect(strncmp(room, rows[i].says, strlen(rows[i].says)) == 0, "%s", room);
     }

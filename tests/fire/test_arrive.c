@@ -43,7 +43,8 @@ Test(fire_arrive, r10_12_in_its_turn_at_its_entry)
     cr_assert_eq(f->state.turn, 3);
     cr_assert_eq(at->where, ON_TABLE);
     cr_assert_eq(at->facing, EAST);
-    cr_assert_eq(f->events[E_ARRIVAL], 1);
+    cr_assert_eq(f->events[E_ARRIVAL], 3); /* the note, c, and the duke */
+    cr_assert_eq(ref_kind(f->last[E_ARRIVAL].subject), REF_OFFICER);
     /* in column, its rear at the edge, its officer with its first stand */
     const int32_t deep = 2 * f->battle->stand[field_index(f, "c.1")].half_d;
     cr_assert_eq(at->at.x, 3 * deep - deep / 2);

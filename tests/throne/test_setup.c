@@ -36,6 +36,7 @@ static void hear(void *self, const Game *game, const Event *event)
     Field *const f = self;
     (void)game;
     f->events[event->kind]++;
+    f->last[event->kind] = *event;
 }
 
 static Field *whole(const char *more, const char *blue, const char *red)
@@ -529,6 +530,11 @@ Test(throne_setup, r16_5_the_second_six_brings_them)
     cr_assert(unit_on_table(f->battle, &f->state, 2));
     cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
     cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
+    /* told: three throws, and each of those who came */
+    cr_assert_eq(f->events[E_ARRIVAL], 3 + 3);
+    char said[120];
+    throne_say_event(&f->game, &f->last[E_ARRIVAL], said, sizeof said);
+    cr_assert_str_eq(said, "ash comes on at 1.3,52.8 facing 90deg");
     field_dice(f, 0);
     pass_blue(f); /* no more dice for it */
     cr_assert(field_spent(f));
