@@ -44,7 +44,7 @@ static void tell_parted(Game *g, Ref who, bool locked)
                            .b = locked });
 }
 
-/* 10.38  Put a side back, and halt it.  returns: nobody of it touches an enemy any more. */
+/* 10.38  Put a side back, and halt it: who still touches an enemy.  returns: nobody of it does any more. */
 static bool put_back(Game *g, int side)
 {
     State *s = g->state;
@@ -52,6 +52,8 @@ static bool put_back(Game *g, int side)
     const int n = parties_of(g->battle, s, side, who);
     bool parted = true;
     for (int i = 0; i < n; i++) {
+        if (!in_contact(g->battle, s, who[i]))
+            continue;
         melee_step_back(g->battle, s, who[i]);
         if (ref_kind(who[i]) == REF_UNIT)
             state_unit(s, ref_index(who[i]))->marks &= ~(uint32_t)U_MOVED;

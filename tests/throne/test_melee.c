@@ -917,6 +917,33 @@ Test(throne_melee, r10_38c_if_the_attacker_has_no_room_the_defender_is_put_back)
     }
 }
 
+/* Of two attackers one has room and goes: whom he alone met stays where he stands, and nobody says otherwise. */
+Test(throne_melee, r10_38c_who_has_been_parted_from_is_not_put_back)
+{
+    Field *f = ready(
+        THREE(U("b1", 50, 48.75, CHARGED, STEADY(1)),
+              U("b2", 52.5, 48.75, CHARGED, STEADY(1)),
+              U("b3", 52.5, 46.25, "", STEADY(1))),
+        TWO(U("r1", 48.75, 51.25, "", STEADY(1)), U("r2", 51.25, 51.25, "", STEADY(1))));
+    int n = 0;
+    for (int round = 1; round <= 10; round++) {
+        for (int k = 0; k < 4 && round > 1; k++)
+            f->faces[n++] = 6;
+        for (int k = 0; k < 4; k++)
+            f->faces[n++] = 1;
+    }
+    f->faces[n++] = 6, f->faces[n++] = 6; /* blue's Morale Phase */
+    begin(f, n);
+    cr_assert(fought(f));
+    cr_assert_eq(f->events[E_MELEE], 10);
+    cr_expect_eq(field_stand(f, "b1.1")->at.y, CM(47.75));
+    cr_expect_eq(field_stand(f, "b2.1")->at.y, CM(48.75));
+    cr_expect_eq(field_stand(f, "r1.1")->at.y, CM(51.25));
+    cr_expect_eq(field_stand(f, "r2.1")->at.y, CM(52.25));
+    cr_expect_eq(f->events[E_PARTED], 2); /* b1 and r2 */
+    field_free(f);
+}
+
 /* And in the next turn's Melee Phase those who could not part fight again. */
 Test(throne_melee,
      r10_38d_who_cannot_part_has_fought_for_this_turn_and_others_fight_still)
