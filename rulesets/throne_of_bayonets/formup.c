@@ -354,9 +354,10 @@ bool formup_order(Game *g, const Order *o, Err *err)
         at->own &= (uint8_t)~OWES_CLEAR;
     }
     Unit *u = state_unit(s, slot);
-    if (fresh) { /* 6.22  a unit that stood there remembers who fired on it */
+    if (fresh) { /* 6.22  a unit that stood there remembers who fired on it, 12.2 and where its charge began */
         *u = (Unit){ 0 };
         row(s, slot)->shot_by = NO_UNIT;
+        row(s, slot)->from = layout.at[0];
     }
     u->n_stands = (uint8_t)layout.n;
     u->status = DISORDERED;    /* 9.28 */
@@ -365,7 +366,6 @@ bool formup_order(Game *g, const Order *o, Err *err)
     if (activated)
         u->marks |= U_ACTIVATED;
     row(s, slot)->facing = facing;
-    row(s, slot)->from = layout.at[0];
     row(s, slot)->joins = NO_UNIT;
     row(s, slot)->tried |= TRIED_SKIRMISH; /* 5.13: nor go out again as skirmishers */
     if (u->formation != LIMBERED)

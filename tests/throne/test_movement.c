@@ -670,6 +670,36 @@ Test(throne_movement, r9_26_on_a_third_that_was_not_activated_and_does_not_stir)
     field_free(f);
 }
 
+/* A charge made before is no part of it: it is a charge still, begun where it began, and the unit is disordered in
+ * its melee. */
+Test(throne_movement, r9_26_who_is_joined_in_contact_has_charged_from_where_he_began)
+{
+    Field *f = field(MOVES,
+                     "{'name': '1st', 'formation': 'column', 'bases': ["
+                     "{'stand': 3, 'at': ['45cm','30cm'], 'status': 'skirmisher'" ON
+                     "}], " ACTIVATED AT(50, 20) FIELD_HORSE(2, 4) "}",
+                     FIELD_UNIT("red1", AT(50, 60),
+                                "'stands': [{'kind': 'line infantry', "
+                                "'rating': 4, 'count': 2}]"));
+    cr_assert(field_gives(f, "1st charge red1"), "%s", f->err.text);
+    cr_assert(field_unit(f, "1st")->marks & U_CHARGED);
+    const Point from = throne_row(f, "1st")->from;
+    cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
+    cr_expect_eq(field_unit(f, "1st")->n_stands, 3);
+    cr_expect_eq(field_unit(f, "1st")->status, DISORDERED);
+    cr_expect(field_unit(f, "1st")->marks & U_CHARGED);
+    cr_expect_eq(throne_row(f, "1st")->from.y, from.y);
+    /* its dice fail: dispersed, all of it back to where the charge began */
+    field_dice(f, 1, 1);
+    while (f->state.decision.kind != D_RALLY)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    for (int i = 1; i <= 3; i++)
+        cr_expect_lt(state_stand(&f->state, i - 1)->at.y, CM(26), "%d: %d", i,
+                     state_stand(&f->state, i - 1)->at.y);
+    field_free(f);
+}
+
 /* Whoever fired on those who stood there is whom they may face in line (6.22). */
 Test(throne_movement, r9_26_a_unit_that_is_joined_remembers_who_fired_on_it)
 {
