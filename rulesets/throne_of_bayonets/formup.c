@@ -288,7 +288,8 @@ static bool all_get_there(Game *g, const Layout *layout, int standing)
         const int32_t gone = geo_distance(at->at, layout->at[i]);
         if (!gone)
             continue;
-        const Vec way = geo_ahead(geo_bearing(at->at, layout->at[i]));
+        const Point from = at->at;
+        const Vec way = geo_ahead(geo_bearing(from, layout->at[i]));
         const int32_t free = crossing_skirmisher(g, layout->base[i], way, gone);
         if (free == gone)
             continue;
@@ -297,8 +298,13 @@ static bool all_get_there(Game *g, const Layout *layout, int standing)
                              .at = { geo_along(at->at, way, free) },
                              .facing = { at->facing } };
         Ref in_way;
-        if (layout_free(b, g->state, &one, true, &in_way))
+        if (free && layout_free(b, g->state, &one, true, &in_way)) {
             layout_apply(g->state, &one);
+            game_tell(g, &(Event){ .kind = E_MOVED,
+                                   .subject = ref_stand(layout->base[i]),
+                                   .from = from,
+                                   .to = at->at });
+        }
         at->marks |= S_DONE;
         all = false;
     }
@@ -375,6 +381,8 @@ bool formup_order(Game *g, const Order *o, Err *err)
                      .kind = E_FORMED_UP,
                      .side = s->side,
                      .subject = ref_unit(slot),
+                     .a = layout.n,
+                     .b = u->formation,
                  });
     return true;
 }

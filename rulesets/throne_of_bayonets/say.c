@@ -124,6 +124,10 @@ static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
             text_add(t, "%s is now %s%s", who, e->a <= SQUARE ? "in " : "",
                      throne_formations[e->a].name);
         return true;
+    case E_FORMED_UP: /* 9.28 */
+        text_add(t, "%s forms up: %d bases, %s%s, disordered", who, e->a,
+                 e->b <= SQUARE ? "in " : "", throne_formations[e->b].name);
+        return true;
     case E_LEADS:
         text_add(t, "%s is now at the head of its unit", who);
         return true;
@@ -157,7 +161,6 @@ static const char *const does[N_EVENTS] = {
     [E_HEMMED_IN] = "has no room to draw off, and has to fight",
     [E_SURRENDER] = "surrenders",
     [E_SKIRMISH] = "deploys as skirmisher",
-    [E_FORMED_UP] = "forms up",
     [E_BROKE_UP] = "breaks up",
     [E_CLOSED_UP] = "closes up",
     [E_LEFT_TABLE] = "leaves the table",

@@ -224,7 +224,7 @@ enum {
     E_FIRE,             /* subject fires at target; a: dice, b: kills, c: firing bases */
     E_FIRES,            /* subject fires; */
     E_SKIRMISH,         /* subject stand deployed; to */
-    E_FORMED_UP,        /* subject unit */
+    E_FORMED_UP,        /* subject unit; a: bases, b: formation */
     E_CONSOLIDATED,     /* subject unit; a: succeeded */
     E_BROKE_UP,
     E_ARRIVAL, /* as arrival_told() has it */

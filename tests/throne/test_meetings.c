@@ -152,8 +152,14 @@ Test(throne_meetings, r9_25_who_forms_up_over_a_wall_tests_like_anybody)
             const Stand *at = field_stand(f, "1st.2");
             cr_assert_eq(at->unit, NO_UNIT);
             cr_assert(at->marks & S_DONE);
-            /* at the wall */
+            /* at the wall, and it is told that it went there */
             cr_assert(at->at.y > 3400 && at->at.y < 3450, "%d", at->at.y);
+            cr_assert_eq(f->events[E_MOVED], 1);
+            cr_assert_eq(f->last[E_MOVED].to.y, at->at.y);
+        } else {
+            char said[120];
+            throne_say_event(&f->game, &f->last[E_FORMED_UP], said, sizeof said);
+            cr_assert_str_eq(said, "1st forms up: 2 bases, in column, disordered");
         }
         field_free(f);
     }
