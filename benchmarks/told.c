@@ -40,10 +40,10 @@ static void name(Told *told, const Battle *b, Ref who)
     }
 }
 
-/* Troops may be told of together. */
-static bool is_arrival(const char *event)
+/* A brigade that a card brings on is told of together. */
+static bool is_entry(const char *event)
 {
-    return strcmp(event, "arrival") == 0 || strcmp(event, "entry") == 0;
+    return strcmp(event, "entry") == 0;
 }
 
 static void hear(void *self, const Game *game, const Event *event)
@@ -54,7 +54,7 @@ static void hear(void *self, const Game *game, const Event *event)
     rules->say_event(game, event, says, sizeof says);
     if (!says[0])
         return;
-    told->all |= is_arrival(rules->events[event->kind].name);
+    told->all |= is_entry(rules->events[event->kind].name);
     name(told, game->battle, event->subject);
     name(told, game->battle, event->target);
     for (int i = 0; i < game->battle->n_officers; i++) /* he goes along */
@@ -106,12 +106,26 @@ static bool names_unit_of(const Told *told, const Stand *at)
     return at->unit != NO_UNIT && told->unit[at->unit];
 }
 
+/* Do those it stands with look elsewhere, or are they in another formation or order? */
+static bool is_otherwise(const State *before, const State *after, int i)
+{
+    const Stand *const was = state_stand(before, i), *const is = state_stand(after, i);
+    if (is->where != ON_TABLE)
+        return false;
+    if (was->unit == NO_UNIT || is->unit == NO_UNIT)
+        return was->facing != is->facing || was->unit != is->unit;
+    const Unit *const old = state_unit(before, was->unit),
+                      *now = state_unit(after, is->unit);
+    return was->facing != is->facing || old->formation != now->formation ||
+           old->status != now->status;
+}
+
 static bool stand_told(Told *told, const Battle *b, const State *before,
                        const State *after, int i)
 {
     const Stand *const was = state_stand(before, i), *const is = state_stand(after, i);
     const bool changed = is_elsewhere(was->where, is->where, was->at, is->at) ||
-                         was->figures != is->figures;
+                         was->figures != is->figures || is_otherwise(before, after, i);
     return wait_on(&told->waits[i], changed && !told->all,
                    names(told, b, ref_stand(i)) || names_unit_of(told, was) ||
                        names_unit_of(told, is));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * told.h - is whatever becomes of anybody told?  Who stands elsewhere, came, went, or lost men is named
- * by a sentence, of the same order or soon after: a move may have to wait for an answer.
+ * told.h - is whatever becomes of anybody told?  Who stands elsewhere, looks elsewhere, is in another
+ * formation or order, came, went, or lost men is named by a sentence, of the same order or soon after: a
+ * move may have to wait for an answer.
  *
  * Start at told_check().
  */
@@ -11,7 +12,7 @@
 
 typedef struct Told {
     Listener listener; /* the game's */
-    bool all;          /* troops were deployed, or arrived together */
+    bool all;          /* troops were deployed, or entered together */
     bool unit[MAX_UNITS], stand[MAX_STANDS], officer[MAX_OFFICERS]; /* by this order */
     /* since how many orders nobody has told of their last change, 0 = all is told */
     uint8_t waits[MAX_STANDS], officer_waits[MAX_OFFICERS];
