@@ -143,8 +143,10 @@ void musket_charge_home(Game *g, int unit, int target)
     Angle facing = geo_bearing(from, where_to_charge(b, s, unit, target));
     Slide m;
     if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
-        if (musket_in_contact(b, s, unit, target))
+        if (musket_in_contact(b, s, unit, target)) {
+            tell_charge(g, unit, target, CHARGE_HOME, from);
             make_contact(g, unit, target);
+        }
         return;
     }
     m.met = -1;

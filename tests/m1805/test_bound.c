@@ -132,6 +132,19 @@ Test(m1805_bound, r1_6_no_fire_in_a_bound_of_charging)
     field_free(f);
 }
 
+/* Of two who charge each other the slower is met, and has charged as well: both are told, and test to close. */
+Test(m1805_bound, r1_7_two_who_charge_each_other)
+{
+    Field *f = m1805_field("", HORSEMEN("b1", 30, 10, "green"),
+                           HORSEMEN("r1", 30, 18, "green"));
+    field_dice(f, 4, 10, 50, 99, 99); /* initiative: b1's; to close, both flee */
+    m1805_bound(f, "b1 charge r1", "r1 charge b1", NULL);
+    cr_assert_eq(f->events[E_CHARGE], 2);
+    cr_assert_eq(f->last[E_CHARGE].subject, field_find(f, "r1"));
+    cr_assert_eq(f->last[E_CHARGE].a, CHARGE_HOME);
+    field_free(f);
+}
+
 Test(m1805_bound, r1_7_a_test_of_its_own_to_close)
 {
     Field *f = lines();
