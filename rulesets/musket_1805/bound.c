@@ -151,17 +151,19 @@ static bool waits(const Battle *b, const State *s, int unit)
            musket_march_waits(b, s, unit, r->by, r->place);
 }
 
-/* 1.5  Of one who has been caught: was it told to do something but fire, or charge who has caught it?  9.9 Guns
- * limber as the bound ends. */
+/* 1.5  Of one who has been caught: was it told to do something but fire, or charge who has caught it?  Guns that
+ * were to limber hear of it as the bound ends (9.9). */
 static bool loses_more_than_fire(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
+    if (r->formation && arm_of(b, unit) >= GUNS)
+        return false;
     if (r->verb == V_CHARGE) {
         const int target = ref_index(r->target);
         return !on_table(b, s, target) || !musket_in_contact(b, s, unit, target);
     }
     return r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE ||
-           (r->verb == V_FORM && arm_of(b, unit) < GUNS);
+           r->verb == V_FORM;
 }
 
 /* What a unit was told, at its turn.  returns: false if it waits for a friend to clear its way. */
@@ -235,7 +237,8 @@ static void act_all(Game *g)
     }
 }
 
-/* 9.9  Limbering and unlimbering take the whole bound and are done at its end. */
+/* 9.9  Limbering and unlimbering take the whole bound and are done at its end; 1.5 not by who was caught in it, though
+ * the enemy be gone again. */
 static void limber(Game *g)
 {
     const Battle *b = g->battle;
@@ -246,8 +249,8 @@ static void limber(Game *g)
         const Unit *unit = state_unit(s, u);
         if (unit->status == ROUTED)
             continue;
-        if (unit->marks & U_ENGAGED) {
-            tell_undone(g, u, UNDONE_FIGHTS);
+        if (unit->marks & (U_ENGAGED | U_CAUGHT)) {
+            tell_undone(g, u, unit->marks & U_ENGAGED ? UNDONE_FIGHTS : UNDONE_CAUGHT);
             continue;
         }
         if (row(s, u)->formation == LIMBERED && unit->marks & U_NO_LIMBER) {

@@ -12,7 +12,7 @@ static void make_contact(Game *g, int unit, int enemy)
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     u->marks |= U_CHARGING | U_ENGAGED;
-    state_unit(s, enemy)->marks |= U_ENGAGED;
+    state_unit(s, enemy)->marks |= U_ENGAGED | U_CAUGHT;
     if (!(u->marks & U_HAS_CHARGED))
         u->marks |= U_FIRST_CHARGE; /* 6.7 */
     u->marks |= U_HAS_CHARGED;

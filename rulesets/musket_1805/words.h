@@ -58,8 +58,9 @@ enum {
     U_GUN_HIT = 1 << 15,      /* the gun was hit in this bound: no repair yet */
     U_SEEN_MOVING = 1 << 16,  /* moved in this bound: always discovered */
     U_SHOT = 1 << 17,         /* has fired in this bound */
+    U_CAUGHT = 1 << 18,       /* a charge has come upon it in this bound */
     U_BOUND = U_SHOT | U_ORDERED | U_ACTED | U_MOVED | U_CHARGING | U_FIRST_CHARGE |
-              U_TESTED | U_QUESTION | U_GUN_HIT | U_SEEN_MOVING
+              U_TESTED | U_QUESTION | U_GUN_HIT | U_SEEN_MOVING | U_CAUGHT
 };
 
 /* State.phase; ORDER with musket_phases */

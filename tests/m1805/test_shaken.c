@@ -389,6 +389,28 @@ Test(m1805_shaken, r9_9_a_gun_that_does_not_limber_is_told)
     }
 }
 
+/* Caught in the bound that it is to take, it has been kept from its teams, be the horse gone again: the gun is as it
+ * was, and hears so once. */
+Test(m1805_shaken, r9_9_a_gun_that_was_caught_does_not_limber)
+{
+    static const char *const order[] = { "r1 form as limbered",
+                                         "r1 move to 30,18 as limbered" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field(
+            "", HORSEMEN("b1", 30, 10, "veteran") "," FOOT("b2", 10, 5, "green", "line"),
+            GUN("r1", 30, 18, "green") "," FOOT("r2", 50, 40, "green", "line"));
+        field_dice(f, 3, 10, 50, 100); /* initiative; it does not close: it flees */
+        m1805_body(f, "b1")->figures = 4;
+        field_forget(f);
+        m1805_bound(f, "b1 charge r1", order[i], NULL);
+        cr_expect_eq(field_unit(f, "r1")->formation, UNLIMBERED, "row %d", i);
+        cr_expect_eq(f->events[E_UNDONE], 1, "row %d", i);
+        cr_expect_str_eq(undone(f),
+                         "r1 is caught by a charge and does nothing else in this bound");
+        field_free(f);
+    }
+}
+
 /* Once each; a passage tells of its own. */
 Test(m1805_shaken, r4_3_disorder_and_its_end_are_told)
 {
