@@ -150,6 +150,15 @@ static void leave_by(Game *g, int unit, const Slide *m)
     musket_has_moved(g, unit, from);
 }
 
+/* 11.4  Had it still to do what it was told? */
+static bool loses_its_order(const State *s, int unit)
+{
+    const int verb = row(s, unit)->verb;
+    const uint32_t marks = state_unit(s, unit)->marks;
+    return !(marks & U_ACTED) && verb != V_NONE && verb != V_HOLD &&
+           (verb != V_FIRE || !(marks & U_SHOT) || row(s, unit)->formation);
+}
+
 /* 11.4  Out of a burning building at once, in disorder; that is no rout, and all that it does in
  * this bound.  Who is hemmed in stays. */
 void musket_leave_building(Game *g, int unit)
@@ -164,6 +173,11 @@ void musket_leave_building(Game *g, int unit)
                                  .side = (uint8_t)side_of(g->battle, unit),
                                  .subject = ref_unit(unit),
                                  .a = 2 });
+    if (loses_its_order(g->state, unit))
+        musket_tell(g, &(Event){ .kind = E_UNDONE,
+                                 .side = (uint8_t)side_of(g->battle, unit),
+                                 .subject = ref_unit(unit),
+                                 .a = UNDONE_BURNT_OUT });
     state_unit(g->state, unit)->marks |= U_ACTED;
     musket_disorder(g, unit);
 }

@@ -39,6 +39,7 @@ static const char *const undone[] = {
     "is shaken and does not advance",
     "is in a melee and changes nothing about its limber",
     "cannot limber: the limber is lost",
+    "has a fire to get out of and does nothing else in this bound",
 };
 static const char *const levels[] = { "gone", "untrained", "green", "veteran" };
 

@@ -680,6 +680,32 @@ Test(m1805_edges, r3_1_fire_at_a_building_bears_on_its_garrison)
     }
 }
 
+/* What it was told it does not do any more, and that is told; who was told nothing has nothing to lose. */
+Test(m1805_edges, r11_4_an_order_lost_to_the_fire_is_told)
+{
+    static const char *const order[] = { "r1 move to 30,26", "r1 charge b2", "r1 fire b2",
+                                         "r1 hold" };
+    for (int i = 0; i < 4; i++) {
+        Field *f = m1805_field(
+            FARM, GUN("b1", 30, 10, "green") "," FOOT("b2", 20, 16, "green", "line"),
+            FOOT("r1", 30, 21, "veteran", "column") "," FOOT("r2", 55, 55, "green",
+                                                             "line"));
+        field_dice(f, 5, 1, 99, 9, 25, 50); /* initiative, hit, fire, morale */
+        if (i == 3)
+            field_dice(f, 3, 9, 25, 50);
+        field_forget(f);
+        m1805_bound(f, "b1 fire r1", order[i], NULL);
+        cr_expect_neq(m1805_gone(f, "r1", 30, 21), 0, "row %d", i);
+        cr_expect_eq(f->events[E_UNDONE], i < 3, "row %d", i);
+        char said[160];
+        musket_say_event(&f->game, &f->last[E_UNDONE], said, sizeof said);
+        if (i < 3)
+            cr_expect_str_eq(said, "r1 has a fire to get out of and does nothing else in "
+                                   "this bound");
+        field_free(f);
+    }
+}
+
 /* Out of the fire is all that it does, and not over an enemy; a friend is passed through. */
 Test(m1805_edges, r11_4_out_of_a_burning_house)
 {
