@@ -163,7 +163,7 @@ static bool loses_more_than_fire(const Battle *b, const State *s, int unit)
         return !on_table(b, s, target) || !musket_in_contact(b, s, unit, target);
     }
     return r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE ||
-           r->verb == V_FORM;
+           r->verb == V_FORM || (r->verb == V_FIRE && r->formation);
 }
 
 /* What a unit was told, at its turn.  returns: false if it waits for a friend to clear its way. */

@@ -327,6 +327,7 @@ Test(m1805_shaken, r1_5_an_order_that_is_lost_is_told)
         { "b1 move and fire r2 to 30,21", true },
         { "b1 charge r3", true },
         { "b1 charge r2", false },
+        { "b1 fire r2 as column", true },
         { "b1 fire r2", false },
         { "b1 hold", false },
     };
@@ -334,7 +335,7 @@ Test(m1805_shaken, r1_5_an_order_that_is_lost_is_told)
         Field *f = m1805_field(
             "", FOOT("b1", 30, 20, "green", "line"),
             FOOT("r2", 30, 29, "green", "line") "," FOOT("r3", 22, 28, "green", "line"));
-        if (i < 7) /* initiative of b1, r2: r2 is first */
+        if (i < 8) /* initiative of b1, r2: r2 is first */
             field_dice(f, 2, 90, 10);
         field_forget(f);
         m1805_bound(f, rows[i].order, "r2 charge b1", NULL);
