@@ -24,11 +24,13 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
         if (!u->n_stands) {
             *u = was;
             u->n_stands = 0;
-            u->marks &= ~(uint32_t)U_COMPLEX;
+            u->marks &= ~(uint32_t)(U_COMPLEX | U_LED);
             *row(s, to) = r;
         }
         if (parent != to)
             u->marks |= U_COMPLEX;
+        if (state_stand(s, base[i])->own & LEADS) /* 3.16 */
+            u->marks |= U_LED;
         state_stand(s, base[i])->unit = (uint8_t)to;
         u->n_stands++;
         changed[to] = true;

@@ -137,6 +137,7 @@ static void leave_unit(const Battle *b, State *s, const Dispersal *d, int base,
     at->unit = NO_UNIT;
     at->status = DISPERSED;
     at->marks = marks_left(d, behind);
+    at->own &= (uint8_t)~LEADS; /* 3.16  there is nobody it stands before */
     /* 13.6d  what it owed as newly disordered it owes still */
     if (d->by_melee && d->was.marks & U_OWES_FIRE && is_first(d, behind))
         at->own |= OWES_CLEAR;

@@ -310,6 +310,7 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
     at->at = place;
     at->facing = o->facing;
     at->unit = NO_UNIT; /* 5.9, 5.12  from now on it is what a dispersed base is */
+    at->own &= (uint8_t)~LEADS;
     at->status = SKIRMISHER;
     Unit *u = state_unit(s, unit);
     /* 13.5  it fires if it likes, 13.5b or must, if its unit fired and was not activated since */

@@ -381,6 +381,44 @@ Test(throne_complex, r4_12_an_activated_one_breaks_up_at_once)
     field_free(f);
 }
 
+static int first_of(const Field *f, const char *unit)
+{
+    int base[MAX_STANDS];
+    cr_assert_gt(unit_bases(f->battle, &f->state, field_index(f, unit), base), 0);
+    return base[0];
+}
+
+/* Who was ordered to the head of his battalion stands there still when it is a unit by itself again, whichever
+ * of the two had the slot of both. */
+Test(throne_complex, r3_16_who_leads_leads_when_it_has_broken_up)
+{
+    static const char *const name[] = { "aa", "bb" };
+    for (int led = 0; led < 2; led++) {
+        char order[40], leader[20], first[20];
+        Field *f = ready(TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                             PLAIN("bb", "50", "30", ACTIVE, PAIR)));
+        snprintf(leader, sizeof leader, "%s.2", name[led]);
+        snprintf(first, sizeof first, "%s.1", name[1 - led]);
+        snprintf(order, sizeof order, "%s lead", leader);
+        cr_assert(field_gives(f, order), "%s", f->err.text);
+        field_unit(f, name[led])->marks &= ~(uint32_t)U_CHANGED;
+        cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+        field_dice(f, 1, 6); /* the die for the change */
+        end_turn(f);
+        cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
+        while (f->state.side == 1 || f->state.decision.kind != D_MOVE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_unit(f, "aa")->marks |= U_ACTIVATED;
+        cr_assert(field_gives(f, "aa break up"), "%s", f->err.text);
+        cr_expect_eq(first_of(f, name[led]), field_index(f, leader), "%d", led);
+        cr_expect_eq(first_of(f, name[1 - led]), field_index(f, first), "%d", led);
+        /* and not when all of it has gone to pieces */
+        unit_disperse(&f->game, field_index(f, name[led]), false);
+        cr_expect_not(field_stand(f, leader)->own & LEADS);
+        field_free(f);
+    }
+}
+
 Test(throne_complex, r4_13_one_battalion_leaves_the_others_stay)
 {
     static const struct {
