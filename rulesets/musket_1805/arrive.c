@@ -38,9 +38,11 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     return false;
 }
 
+/* 3.5  Where both come to one place: by turns, as in all else that no rule puts in order. */
 void musket_arrivals(Game *g)
 {
     static const Arriving how = { ROLL_ARRIVAL, E_ARRIVAL, enters, NULL };
-    for (int side = 0; side < MAX_SIDES; side++)
-        arrivals(g, side, &how);
+    const int first = !(g->state->turn & 1);
+    arrivals(g, first, &how);
+    arrivals(g, 1 - first, &how);
 }

@@ -46,6 +46,27 @@ Test(m1805_arrive, r15_5_in_its_turn_at_its_entry)
     field_free(f);
 }
 
+/* Of two sides who come to one place in one bound the first has it by turns (3.5), not whom the file has first. */
+Test(m1805_arrive, r15_5_of_two_sides_each_is_first_in_its_turn)
+{
+#define MARCH(name, side, turn)                                                          \
+    "{'name': '" name "', 'side': '" side "', 'turn': " turn                             \
+    ", 'entries': [{'name': 'west', 'at': ['0in','30in'], 'facing': 'E'}]}"
+#define BOTH(turn)                                                                       \
+    "'notes': [" MARCH("march", "Blue", turn) ", " MARCH("reds", "Red", turn) "]"
+    for (int turn = 2; turn <= 3; turn++) {
+        Field *f = m1805_field(turn == 2 ? BOTH("2") : BOTH("3"),
+                               B1 ", " COMES("b2", "infantry"),
+                               FAR_RED ", {'name': 'r2', 'arrives': 'reds', 'stands': "
+                                       "[{'kind': 'infantry', 'rating': 'veteran'}]}");
+        while (f->state.turn < turn)
+            m1805_bound(f, NULL);
+        cr_expect_eq(m1805_body(f, "b2")->at.y == 30 * 254, turn == 3, "turn %d", turn);
+        cr_expect_eq(m1805_body(f, "r2")->at.y == 30 * 254, turn == 2, "turn %d", turn);
+        field_free(f);
+    }
+}
+
 Test(m1805_arrive, r15_5_or_when_its_die_has_come_up)
 {
     static const int faces[] = { 4, 3, 6 };
