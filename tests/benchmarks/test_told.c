@@ -70,6 +70,28 @@ Test(told, who_moves_or_loses_men_must_be_named)
     cr_expect_gt(orders_in_silence(), 2 * SOON, "deployment");
 }
 
+Test(told, who_looks_elsewhere_or_is_in_another_order_must_be_named)
+{
+    for (int k = 0; k < 4; k++) {
+        set_up();
+        state_stand(&before, 0)->unit = state_stand(&after, 0)->unit = 0;
+        if (k == 0)
+            state_stand(&after, 0)->facing++;
+        else if (k == 1)
+            state_unit(&after, 0)->formation++;
+        else if (k == 2)
+            state_unit(&after, 0)->status++;
+        else { /* one who is off the table is nowhere */
+            state_stand(&before, 0)->where = state_stand(&after, 0)->where = LOST;
+            state_stand(&after, 0)->facing++;
+        }
+        if (k < 3)
+            cr_expect_eq(orders_in_silence(), SOON, "row %d", k);
+        else
+            cr_expect_gt(orders_in_silence(), 2 * SOON);
+    }
+}
+
 Test(told, a_sentence_names_the_unit_and_all_of_it)
 {
     static const Ref named[] = { REF_UNIT | 0, REF_STAND | 1 };
