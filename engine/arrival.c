@@ -164,10 +164,11 @@ void arrivals(Game *g, int side, const Arriving *how)
 void arrival_say(Text *t, const Battle *b, const Event *e)
 {
     const Note *const n = &b->note[e->a];
-    NameRoom who, at;
+    NameRoom who;
     if (e->subject) {
-        put_says(b, e->to, (Angle)e->b, at, sizeof at);
-        text_add(t, "%s comes on at %s", text_name(b, e->subject, who), at);
+        text_add(t, "%s comes on at ", text_name(b, e->subject, who));
+        put_says_place(t, b, e->to);
+        text_add(t, ", facing %s", text_point((Angle)e->b));
         return;
     }
     text_add(t, "%s: ", n->name);

@@ -53,7 +53,7 @@ bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die);
 enum { ARRIVAL_PLACES = 9 };
 Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half_d);
 
-/* "flank march: 1 of 2", or "9us comes on at 50.0,1.3 facing 0deg" */
+/* "flank march: 1 of 2", or "9us comes on at 50.0,1.3, facing north" */
 void arrival_say(Text *t, const Battle *b, const Event *e);
 /* "arrival: flank march"; nothing for who has not arrived. */
 void arrival_label(Text *t, const Battle *b, const Event *e);

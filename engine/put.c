@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "engine/map_words.h"
-#include "engine/text.h"
 
 const Verb put_verb = { "put", TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING,
                         "it really stands there, on the table before you: no move" };
@@ -219,13 +218,18 @@ static void add_length(Text *t, int32_t length, int32_t ten)
     text_add(t, "%d.%d", (int)(tenths / 10), (int)(tenths % 10));
 }
 
-void put_says(const Battle *battle, Point at, Angle facing, char *out, int size)
+void put_says_place(Text *t, const Battle *battle, Point at)
 {
     const int32_t ten = map_scale(battle->rules, 1).ten;
+    add_length(t, at.x, ten);
+    text_add(t, ",");
+    add_length(t, at.y, ten);
+}
+
+void put_says(const Battle *battle, Point at, Angle facing, char *out, int size)
+{
     Text t = { .out = out, .size = size };
-    add_length(&t, at.x, ten);
-    text_add(&t, ",");
-    add_length(&t, at.y, ten);
+    put_says_place(&t, battle, at);
     text_add(&t, " facing %ddeg", (facing * 360 + 32768) / 65536 % 360);
 }
 

@@ -18,6 +18,7 @@
 #define ENGINE_PUT_H
 
 #include "engine/ruleset.h"
+#include "engine/text.h"
 
 /* The verb of every ruleset, beside its own. */
 extern const Verb put_verb;
@@ -38,6 +39,8 @@ Point put_place(const Put *put, Point at);
 bool game_put(Game *game, const Order *order, Err *err);
 /* "45.3,20.0 facing 90deg", in the ruleset's unit: as it would be typed. */
 void put_says(const Battle *battle, Point at, Angle facing, char *out, int size);
+/* Its place alone: "45.3,20.0". */
+void put_says_place(Text *t, const Battle *battle, Point at);
 /* An order in words, for people: the ruleset's, or who is put where. */
 void game_say_order(const Battle *battle, const State *state, const Order *order,
                     char *out, int size);

@@ -534,7 +534,7 @@ Test(throne_setup, r16_5_the_second_six_brings_them)
     cr_assert_eq(f->events[E_ARRIVAL], 3 + 3);
     char said[120];
     throne_say_event(&f->game, &f->last[E_ARRIVAL], said, sizeof said);
-    cr_assert_str_eq(said, "ash comes on at 1.3,52.8 facing 90deg");
+    cr_assert_str_eq(said, "ash comes on at 1.3,52.8, facing east");
     field_dice(f, 0);
     pass_blue(f); /* no more dice for it */
     cr_assert(field_spent(f));
