@@ -9,6 +9,7 @@
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
 #include "tests/shipped.h"
+#include "tests/volume.h"
 
 Test(luck, dice_are_counted_by_face_and_side)
 {
@@ -113,7 +114,7 @@ static void try_position(const Policy *policy, const Battle *b, const State *roo
     State s;
     const double stakes =
         (double)value_stakes(playout_value(policy, b, root)) / CHANCE_ONE;
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < volume(TRIALS); i++) {
         Luck dice = { .table = &policy->value.luck };
         Game game = { .battle = b, .state = &s, .luck = &dice };
         uint64_t stream = dice_mix(5, (uint64_t)i, 0);
@@ -147,7 +148,7 @@ static void expect_fair(const char *ruleset, const char *scenario)
         scatter += variance(&plain);
         left += variance(&less);
     }
-    const double error = sqrt(variance(&luck) / (POSITIONS * TRIALS));
+    const double error = sqrt(variance(&luck) / (POSITIONS * volume(TRIALS)));
     cr_expect_gt(error, 0, "%s has a table", ruleset);
     cr_expect_lt(fabs(mean(&luck)), 4 * error, "%s: %f, error %f", ruleset, mean(&luck),
                  error);

@@ -12,6 +12,7 @@
 #include "benchmarks/bench.h"
 #include "engine/scenario.h"
 #include "tests/shipped.h"
+#include "tests/volume.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
@@ -45,7 +46,8 @@ static int allocations_of_a_game(const char *spec)
 {
     Err err = { { 0 } };
     State state;
-    Battle *const battle = shipped_battle("throne_of_bayonets", "lundys_lane");
+    Battle *const battle = shipped_battle("throne_of_bayonets",
+                                          SANITIZED ? "drill_firefight" : "lundys_lane");
     Bot *const bot[MAX_SIDES] = { bot_new(spec, &err), bot_new(spec, &err) };
     cr_assert(bot[0] && bot[1], "%s", err.text);
     const int before = calls;
