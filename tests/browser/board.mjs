@@ -195,10 +195,22 @@ export async function giveUp(program, chrome, battle, about) {
   return { says, wrong };
 }
 
+// The answer to an order comes after what came of it, as it may.
+function answersLate() {
+  const real = window.fetch;
+  window.fetch = async (path, how) => {
+    const reply = await real(path, how);
+    if (path === "order") await new Promise((done) => setTimeout(done, 60));
+    return reply;
+  };
+}
+
 export async function fight(program, chrome, battle, seed) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--adviser", "general", "--seed", `${seed}`);
   const page = await open(chrome, brevet.at), any = lot(seed), took = [];
   let orders = 0;
+  await page.evaluate(answersLate);
+  await page.evaluateOnNewDocument(answersLate); // when it is read again
   await isAsked(page);
   await page.select("#pace", "0");
   for (; orders < 4000 && !(await isAsked(page)).startsWith("The battle is over"); orders++) {

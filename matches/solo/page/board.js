@@ -51,6 +51,11 @@ function say(text, refused, trial = false) {
   if (text && !trial) $("answer").scrollIntoView({ block: "nearest" });
 }
 
+// What came of an order: a refusal, or nothing.  The losses of a battle that it ended may be there before it.
+function sayOutcome(error) {
+  if (error || view.waits !== "nobody") say(error ?? "", true);
+}
+
 // What is asked of the engine without a word of one's own.
 async function read(path) {
   return fetch(path).then((reply) => reply.json()).catch(() => ({ error: silent }));
@@ -88,7 +93,7 @@ async function give(order, behind = []) {
   const { step } = view, was = drawn && $("line").value.startsWith(drawn.words) ? drawn : null;
   undraw();
   const answer = await ask("order", { step, ...order });
-  say(answer.error ?? "", true);
+  sayOutcome(answer.error);
   if (!answer.error) $("line").value = "";
   if (answer.error && was && !drawn && view.step === step) draw(was); // to be turned or dragged on
   return answer.error;
@@ -452,10 +457,10 @@ $("why").addEventListener("click", async () => {
 $("dice").addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await ask("dice", { faces: $("faces").value.trim() || "?" });
-  say(answer.error ?? "", true);
+  sayOutcome(answer.error);
   $("faces").value = "";
 });
-$("no-dice").addEventListener("click", async () => say((await ask("dice", { faces: "" })).error ?? "", true));
+$("no-dice").addEventListener("click", async () => sayOutcome((await ask("dice", { faces: "" })).error));
 
 document.addEventListener("pointerdown", () => { inList = false; });
 document.addEventListener("keydown", (event) => {
