@@ -21,7 +21,7 @@ static Shipped shipped(void)
     return out;
 }
 
-/* On a battle of each ruleset; run-tests compares the whole of it. */
+/* On a battle of each ruleset, under the sanitizers on the first two; run-tests compares the whole of it. */
 Test(bench, the_signature_is_the_same_with_one_thread_or_three)
 {
     const char *small[] = { "two_brigades",   "drill_volleys",  "drill_charge",
