@@ -60,7 +60,7 @@ static const Option options[] = {
     { "turned", VALUE_NONE, NULL,
       "is a battle the same on a table that is turned half round?", 0, 0 },
     { "renumbered", VALUE_NONE, NULL,
-      "is a battle the same whichever troops its file lists first?", 0, 0 },
+      "is a battle the same whatever its file lists first?", 0, 0 },
     { "put", VALUE_COUNT, "N",
       "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,

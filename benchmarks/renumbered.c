@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * renumbered.c - games played beside themselves with their troops listed the other way round.
+ * renumbered.c - games played beside themselves with all that a file lists listed the other way round.
  *
  * Dice are named by whom they are for, so both battles would throw others: a hand (DiceHand) turns each to
  * a face by the troops' place in the first, and by nothing else that is numbered.
@@ -57,6 +57,8 @@ static int kth_when_turned(const cJSON *list, int k)
 static void turn_list(cJSON *of, const char *key)
 {
     const cJSON *const list = cJSON_GetObjectItemCaseSensitive(of, key);
+    if (!list)
+        return;
     cJSON *const other = cJSON_CreateArray();
     for (int k = 0; k < cJSON_GetArraySize(list); k++)
         cJSON_AddItemToArray(
@@ -65,16 +67,32 @@ static void turn_list(cJSON *of, const char *key)
     cJSON_ReplaceItemInObjectCaseSensitive(of, key, other);
 }
 
+/* Who moves first stays the same: who is listed first, unless the file says. */
+static void turn_sides(cJSON *root)
+{
+    const char *const first = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(
+        cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(root, "sides"), 0), "name"));
+    if (first && !cJSON_HasObjectItem(root, "first"))
+        cJSON_AddStringToObject(root, "first", first);
+    turn_list(root, "sides");
+}
+
 char *renumbered_text(const char *text, Err *err)
 {
     cJSON *const root = cJSON_Parse(text);
-    cJSON *side;
-    cJSON_ArrayForEach(side, cJSON_GetObjectItemCaseSensitive(root, "sides"))
+    cJSON *item;
+    cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(root, "sides"))
     {
-        turn_list(side, "units");
-        if (cJSON_HasObjectItem(side, "officers"))
-            turn_list(side, "officers");
+        turn_list(item, "units");
+        turn_list(item, "officers");
     }
+    cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(root, "terrain"))
+    {
+        turn_list(item, "line");
+        turn_list(item, "area");
+    }
+    turn_list(root, "terrain");
+    turn_sides(root);
     char *const other = root ? cJSON_PrintUnformatted(root) : NULL;
     if (!other)
         err_set(err, root ? "no memory" : "that is no scenario");
@@ -152,6 +170,10 @@ static Ref in_other(const Twins *t, int k, Ref who)
         return ref_stand(stand_in_other(t, k, i));
     case REF_OFFICER:
         return ref_officer(t->officer[k][i]);
+    case REF_SIDE:
+        return ref_side(1 - i);
+    case REF_FEATURE:
+        return ref_feature(t->twin[k].battle->terrain.n_features - 1 - i);
     default:
         return who;
     }
@@ -277,14 +299,19 @@ static void note(Renumbered *out, const Twins *t, int number, const char *after,
         memcpy(out->told[k], t->twin[k].told, sizeof out->told[k]);
 }
 
+static bool same_winner(const State *one, const State *two)
+{
+    return two->winner == (one->winner < MAX_SIDES ? 1 - one->winner : one->winner);
+}
+
 /* Over what they have parted, for people; NULL: they are alike still. */
 static const char *what_parted(const Twins *t, char *name, int size)
 {
     const State *const one = &t->twin[0].state, *const two = &t->twin[1].state;
     const Ref over = parted_over(t);
     if (over == NO_REF && one->decision.kind == two->decision.kind &&
-        one->decision.side == two->decision.side && one->over == two->over &&
-        one->winner == two->winner)
+        one->over == two->over &&
+        (one->over ? same_winner(one, two) : one->decision.side != two->decision.side))
         return NULL;
     snprintf(name, (size_t)size, "what is to be chosen next");
     if (over != NO_REF)

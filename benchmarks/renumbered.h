@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * renumbered.h - a battle is the same battle whichever troops its file lists first.
+ * renumbered.h - a battle is the same battle whichever troops, side or piece of terrain its file lists first.
  *
  * Rules know no file: who is hit, who runs first, who is in whose way may not depend on which unit is the
  * first on the list, unless the rules say so.  A game by lot is played beside itself, both with the same
- * dice, on the scenario and on the scenario with the units and officers of each side listed the other
- * way round, but for those who arrive by one note: that is their order of march.  Each order, listed or by lot, goes to the same troops in both.  Where they part, somebody
- * went by the number; where an order is refused in the second, it may be only that the rules have them
- * ask for troops one by one, in the file's order; and whom nobody sets up stands where there is room then.
+ * dice, on the scenario and on the scenario with its sides, the units and officers of each, its terrain and
+ * the points of each piece listed the other way round, but for those who arrive by one note: that is their
+ * order of march.  Who moves first stays who he is.  Each order, listed or by lot, goes to the same troops in
+ * both.  Where they part, somebody went by the number; where an order is refused in the second, it may be
+ * only that the rules have them ask for troops one by one, in the file's order; and whom nobody sets up
+ * stands where there is room then.
  *
  * Start at renumbered_games().
  */
@@ -31,7 +33,7 @@ typedef struct Renumbered {
     char told[2][RENUMBERED_TOLD]; /* what either then told of that order, a line each */
 } Renumbered;
 
-/* The text of a scenario with its troops listed the other way round.
+/* The text of a scenario with all that it lists listed the other way round.
  * returns: the caller's, freed with free().  errors: no JSON object; no memory. */
 char *renumbered_text(const char *text, Err *err);
 

@@ -119,6 +119,12 @@ static inline bool battle_tells_of(const Battle *b, const State *s, int unit)
 {
     return !b->unit[unit].part_of || state_unit(s, unit)->n_stands;
 }
+/* The k-th of the sides where it is nothing to the rules which comes first: in odd turns who moves first, in
+ * even ones the other. */
+static inline int battle_in_turn(const Battle *b, const State *s, int k)
+{
+    return (b->first_side + (s->turn & 1) + 1 + k) % MAX_SIDES;
+}
 /* Is there such a unit, stand, officer, feature or side?  NO_REF is nobody, and passes. */
 bool battle_has(const Battle *b, Ref who);
 /* The name a person knows it by ("11th US Infantry", "base 2 of the 89th Foot"). */

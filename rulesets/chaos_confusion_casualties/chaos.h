@@ -177,12 +177,6 @@ static inline bool on_table(const Battle *b, const State *s, int unit)
 {
     return pieces(s, unit) && state_stand(s, b->unit[unit].first)->where == ON_TABLE;
 }
-/* The k-th of the sides where it does not matter to the rules which comes first: in every second turn the
- * other, so that none is always first. */
-static inline int in_turn(const State *s, int k)
-{
-    return s->turn & 1 ? k : MAX_SIDES - 1 - k;
-}
 
 #include "rulesets/chaos_confusion_casualties/chapters.h"
 

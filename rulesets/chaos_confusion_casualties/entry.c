@@ -148,14 +148,14 @@ static void draw(Game *g, int side, int brigade, int first)
                            .dice = &card });
 }
 
-/* Where both sides come on at one place in one turn the first in odd turns is the first. */
+/* 3.2a  Where both sides come on at one place in one turn, by turns. */
 void chaos_entry(Game *g)
 {
     static const Arriving by_note = { ROLL_ARRIVAL, E_ARRIVAL, enters_by_note, NULL };
     for (int k = 0; k < MAX_SIDES; k++)
-        arrivals(g, in_turn(g->state, k), &by_note);
+        arrivals(g, battle_in_turn(g->battle, g->state, k), &by_note);
     for (int k = 0; k < MAX_SIDES; k++) {
-        const int side = in_turn(g->state, k);
+        const int side = battle_in_turn(g->battle, g->state, k);
         int brigade = 0;
         while ((brigade = next_brigade(g->battle, g->state, side, brigade)) > 0)
             draw(g, side, brigade, next_of(g->battle, g->state, side, brigade, -1));

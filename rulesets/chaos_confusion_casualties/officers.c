@@ -162,7 +162,7 @@ void chaos_take_over(Game *g, int unit, bool comes)
 /* Who has been noticed and has no answer yet; in every second turn the second side's first.  -1 = nobody. */
 static int next_noticed(const Battle *b, const State *s)
 {
-    const int begins = in_turn(s, 0);
+    const int begins = battle_in_turn(b, s, 0);
     int next = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (row(s, u)->noticed_by == NO_ONE)
@@ -288,7 +288,7 @@ void chaos_look_round(Game *g)
     State *s = g->state;
     uint8_t unit[MAX_UNITS];
     for (int k = 0; k < MAX_SIDES; k++) {
-        const int n = chaos_line_up(b, s, in_turn(s, k), unit);
+        const int n = chaos_line_up(b, s, battle_in_turn(b, s, k), unit);
         for (int i = 0; i < n; i++)
             if (on_table(b, s, unit[i]) && chaos_is_leaderless(b, s, unit[i]))
                 notices(g, unit[i], 0);
@@ -302,7 +302,7 @@ void chaos_recover(Game *g)
     State *s = g->state;
     uint8_t unit[MAX_UNITS];
     for (int k = 0; k < MAX_SIDES; k++) {
-        const int n = chaos_line_up(b, s, in_turn(s, k), unit);
+        const int n = chaos_line_up(b, s, battle_in_turn(b, s, k), unit);
         for (int i = 0; i < n; i++)
             if (on_table(b, s, unit[i]) && state_unit(s, unit[i])->status == DISRUPTED &&
                 chaos_may_rally(b, s, unit[i]) &&

@@ -27,13 +27,14 @@ static bool reaction_waits(const State *s)
     return chaos(s)->reaction.unit != NO_ONE;
 }
 
-/* 1.3  Units of the two sides take turns, those in front first; a die says which side begins, odd the first. */
+/* 1.3  Units of the two sides take turns, those in front first; a die says which side begins, odd who is to move
+ * first. */
 static void draw_sequence(Game *g)
 {
     const Battle *b = g->battle;
     uint8_t *out = chaos(g->state)->sequence, of[MAX_SIDES][MAX_UNITS], die;
     game_roll(g, ROLL_SEQUENCE, NO_REF, 0, 1, 10, &die);
-    const int begins = die % 2 == 0;
+    const int begins = die % 2 ? b->first_side : 1 - b->first_side;
     int count[MAX_SIDES], next[MAX_SIDES] = { 0, 0 }, n = 0;
     for (int side = 0; side < MAX_SIDES; side++)
         count[side] = chaos_line_up(b, g->state, side, of[side]);
@@ -74,7 +75,7 @@ void chaos_turn_begin(Game *g)
     chaos_turn_reset(g->battle, s);
     s->phase = PHASE_ORDERS;
     s->side = 0;
-    chaos(s)->chooses = 0;
+    chaos(s)->chooses = (uint8_t)g->battle->first_side;
     game_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
     chaos_entry(g);
     chaos_look_round(g);
@@ -132,7 +133,7 @@ static void look_for_targets(Game *g)
         if (chaos_any_target(b, s, u) < 0)
             state_unit(s, u)->marks |= U_AIMED;
     }
-    chaos(s)->chooses = 0;
+    chaos(s)->chooses = (uint8_t)b->first_side;
 }
 
 static void charges(Game *g)

@@ -4,7 +4,7 @@
  *   "rules": { "year": 1809, "scale": "15mm", "weather": "poor", "objectives": ["Farm"],
  *              "player A": "by force", "attacker": "Blue", "deploys first": "Red" }
  *
- * all of them optional: 1800, 15mm, clear, none, as "first" says, side one, side one.
+ * all of them optional: 1800, 15mm, clear, none, and three times as "first" says.
  *
  * Start at fire_load().
  */
@@ -118,8 +118,9 @@ static void read_rules(Battle *b, Opening *opening)
     static const char *const players[] = { "as first", "by force" };
     FireBattle *own = own_of(b);
     Json rules = opening->own;
-    int attacker = 0, by_force = 0;
+    int attacker = b->first_side, by_force = 0;
     own->year = 1800;
+    own->deploys_first = (uint8_t)b->first_side;
     if (rules.node) {
         const Json year = json_may(&rules, "year"), scale = json_may(&rules, "scale");
         const Json weather = json_may(&rules, "weather"),

@@ -42,7 +42,6 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
 void musket_arrivals(Game *g)
 {
     static const Arriving how = { ROLL_ARRIVAL, E_ARRIVAL, enters, NULL };
-    const int first = !(g->state->turn & 1);
-    arrivals(g, first, &how);
-    arrivals(g, 1 - first, &how);
+    for (int k = 0; k < MAX_SIDES; k++)
+        arrivals(g, battle_in_turn(g->battle, g->state, k), &how);
 }

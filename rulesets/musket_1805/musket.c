@@ -3,8 +3,8 @@
  *
  * A turn is one bound for both sides:
  *
- *   routed troops rally -> side 0 notes an order for each unit, hidden -> side 1 does,
- *   knowing nothing of side 0's -> the bound is played (bound.c) -> the battle is judged
+ *   routed troops rally -> who is first notes an order for each unit, hidden -> the other side does,
+ *   knowing nothing of them -> the bound is played (bound.c) -> the battle is judged
  *
  * The notes are pending orders in UnitRow; between the first and the last of them nothing on
  * the table changes, and observe() takes the enemy's away.
@@ -21,7 +21,7 @@ extern const char musket_readme[];
 static void begin_turn(Game *g)
 {
     State *s = g->state;
-    musket(s)->chooses = 0;
+    musket(s)->chooses = (uint8_t)g->battle->first_side;
     s->phase = PHASE_ORDERS;
     s->side = 0;
     musket_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });

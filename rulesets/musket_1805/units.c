@@ -269,26 +269,28 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
     return formations;
 }
 
-/* 3.5  Side 0 first and each side from its right in the first turn, the other way round in the next: a file's order
- * is no rule. */
+/* 3.5  In odd turns who is to move first, and each side from its right; in even ones all the other way round: a
+ * file's order is no rule. */
 int musket_in_turn(const Battle *b, const State *s, uint8_t out[static MAX_UNITS])
 {
     const bool odd = s->turn & 1;
     int n = 0;
-    for (int i = 0; i < b->n_units; i++) {
-        const int u = odd ? i : b->n_units - 1 - i, side = side_of(b, u);
-        if (!on_table(b, s, u))
-            continue;
-        const Point at = body(b, s, u)->at;
+    for (int turn = 0; turn < MAX_SIDES; turn++) {
+        const int side = battle_in_turn(b, s, turn), first = n;
         const Vec way = geo_ahead(battle_ahead(b, side));
-        int k = n++;
-        for (; k > 0 && side_of(b, out[k - 1]) == side; k--) {
-            const Point other = body(b, s, out[k - 1])->at;
-            if (!(odd ? geo_right_of(at, other, way) : geo_right_of(other, at, way)))
-                break;
-            out[k] = out[k - 1];
+        for (int u = 0; u < b->n_units; u++) {
+            if (side_of(b, u) != side || !on_table(b, s, u))
+                continue;
+            const Point at = body(b, s, u)->at;
+            int k = n++;
+            for (; k > first; k--) {
+                const Point other = body(b, s, out[k - 1])->at;
+                if (!(odd ? geo_right_of(at, other, way) : geo_right_of(other, at, way)))
+                    break;
+                out[k] = out[k - 1];
+            }
+            out[k] = (uint8_t)u;
         }
-        out[k] = (uint8_t)u;
     }
     return n;
 }

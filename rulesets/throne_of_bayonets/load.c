@@ -367,7 +367,7 @@ bool throne_load(Battle *b, Opening *opening, Err *err)
         b->stand[i].half_w = b->stand[i].half_d = half;
     for (int o = 0; o < b->n_officers; o++)
         b->officer[o].half_w = b->officer[o].half_d = half;
-    own->deploys_first = 0;
+    own->deploys_first = (uint8_t)b->first_side;
     for (int i = b->n_stands - 1; i >= 0; i--) {
         const int side = b->stand[i].side;
         own->first[side] = (uint16_t)i;

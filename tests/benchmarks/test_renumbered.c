@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_renumbered.c - which troops a file names first decides nothing.
+ * test_renumbered.c - what a file names first decides nothing.
  */
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -37,16 +37,23 @@ Test(renumbered, the_last_is_the_first)
 {
     Err err = { { 0 } };
     static const char text[] =
-        "{\"sides\":[{\"units\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]},"
-        "{\"officers\":[1,2],\"units\":[]}]}";
+        "{\"terrain\":[{\"line\":[3,4,5]},{\"area\":[6,7,8]}],"
+        "\"sides\":[{\"name\":\"A\",\"units\":[{\"name\":\"a\"},{\"name\":\"b\"},{"
+        "\"name\":"
+        "\"c\"}]},{\"name\":\"B\",\"officers\":[1,2],\"units\":[]}]}";
     char *const once = renumbered_text(text, &err);
     cr_assert(once, "%s", err.text);
     cr_assert(strstr(once, "{\"name\":\"c\"},{\"name\":\"b\"},{\"name\":\"a\"}"), "%s",
               once);
     cr_assert(strstr(once, "\"officers\":[2,1]"), "%s", once);
+    cr_assert_lt(strstr(once, "\"name\":\"B\""), strstr(once, "\"name\":\"A\""), "%s",
+                 once);
+    cr_assert(strstr(once, "\"first\":\"A\""), "who moves first does: %s", once);
+    cr_assert(strstr(once, "[{\"area\":[8,7,6]},{\"line\":[5,4,3]}]"), "%s", once);
     char *const twice = renumbered_text(once, &err);
     cr_assert(strstr(twice, "{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}"), "%s",
               twice);
+    cr_assert(strstr(twice, "[{\"line\":[3,4,5]},{\"area\":[6,7,8]}]"), "%s", twice);
     free(once);
     free(twice);
     char *const column = renumbered_text(

@@ -195,17 +195,21 @@ Test(chaos_turn, r1_3_half_a_move_in_each_pass)
 {
     static const struct {
         int die;
-        const char *order[4];
-    } rows[] = { { 9, { "b2", "r1", "b1", "r2" } }, { 10, { "r1", "b2", "r2", "b1" } } };
-    for (int i = 0; i < 2; i++) {
+        const char *first, *order[4];
+    } rows[] = { { 9, "", { "b2", "r1", "b1", "r2" } },
+                 { 10, "", { "r1", "b2", "r2", "b1" } },
+                 { 9, "'first': 'Red'", { "r1", "b2", "r2", "b1" } },
+                 { 10, "'first': 'Red'", { "b2", "r1", "b1", "r2" } } };
+    for (int i = 0; i < 4; i++) {
         Field *f = chaos_field(
-            "",
+            rows[i].first,
             INFANTRY_AT("b1", 20, 5, 1, "line") "," INFANTRY_AT("b2", 40, 5, 1, "line"),
             INFANTRY_AT("r1", 20, 55, 1, "line") "," INFANTRY_AT("r2", 40, 55, 1,
                                                                  "line"));
         field_dice(f, 1, rows[i].die);
         chaos_given(f, NULL); /* the first turn; the die is the second's */
         cr_assert_eq(f->state.turn, 2);
+        cr_assert_eq(f->state.decision.side, rows[i].first[0] != 0, "who notes first");
         keep_diary(f);
         field_more(f, 1, 1);
         chaos_given(f, "b1 move to 20,13", "b2 move to 40,13", "r1 move to 20,47",

@@ -135,8 +135,8 @@ Test(m1805_bound, r1_6_no_fire_in_a_bound_of_charging)
 /* Of two who charge each other the slower is met, and has charged as well: both are told, and test to close. */
 Test(m1805_bound, r1_7_two_who_charge_each_other)
 {
-    Field *f = m1805_field("", HORSEMEN("b1", 30, 10, "green"),
-                           HORSEMEN("r1", 30, 18, "green"));
+    Field *f =
+        m1805_field("", HORSEMEN("b1", 30, 10, "green"), HORSEMEN("r1", 30, 18, "green"));
     field_dice(f, 4, 10, 50, 99, 99); /* initiative: b1's; to close, both flee */
     m1805_bound(f, "b1 charge r1", "r1 charge b1", NULL);
     cr_assert_eq(f->events[E_CHARGE], 2);
@@ -327,6 +327,25 @@ Test(m1805_initiative, r3_5_from_the_right_and_next_turn_from_the_left)
             cr_expect_eq(f->last[E_FIRE].subject,
                          ref_unit(field_index(f, turn == 1 ? "b1" : "b2")), "%d: turn %d",
                          i, turn);
+        }
+        field_free(f);
+    }
+}
+
+/* Whom the file says to be first notes first, and has his turn in odd turns, whoever is listed first. */
+Test(m1805_initiative, r3_5_who_is_first_is_who_the_file_says)
+{
+    for (int red = 0; red < 2; red++) {
+        Field *f =
+            m1805_field(red ? "'first': 'Red'" : "", FOOT("b1", 26, 20, "green", "line"),
+                        FOOT("r1", 26, 35, "green", "line"));
+        uint8_t unit[MAX_UNITS];
+        cr_assert_eq(f->state.decision.side, red);
+        for (int turn = 1; turn <= 2; turn++) {
+            f->state.turn = (uint8_t)turn;
+            cr_assert_eq(musket_in_turn(f->battle, &f->state, unit), 2);
+            cr_expect_eq(unit[0], field_index(f, red == turn % 2 ? "r1" : "b1"),
+                         "turn %d", turn);
         }
         field_free(f);
     }
