@@ -100,10 +100,11 @@ typedef struct Charge {
 
 enum { MOST_GAPS = 12, COVER_SQUARES = 16 };
 
-/* A gap in a worm fence. */
+/* A gap in a worm fence: in that one, not in another that stands near. */
 typedef struct Gap {
     Point at;
-    int32_t half;
+    uint16_t half;
+    uint8_t line;
 } Gap;
 
 typedef struct Chaos {

@@ -104,7 +104,7 @@ static bool is_gap(const Battle *b, const State *s, int feature, Point p)
         return false;
     for (int i = 0; i < c->n_gaps; i++) {
         const int64_t half = c->gap[i].half;
-        if (geo_gap2(c->gap[i].at, p) <= half * half)
+        if (c->gap[i].line == feature && geo_gap2(c->gap[i].at, p) <= half * half)
             return true;
     }
     return false;
@@ -409,9 +409,12 @@ static void leave_gaps(Game *g, int unit, Point from, Point to)
     const Box box = chaos_unit_box(b, g->state, unit);
     for (FeatureSet through = terrain_crossed(&b->terrain, from, to, own(b)->worm);
          through; through &= through - 1) {
+        const int line = terrain_first(through);
         int32_t gone = 0;
-        while (c->n_gaps < MOST_GAPS && stands(&go, terrain_first(through), &gone, far)) {
-            c->gap[c->n_gaps++] = (Gap){ place(&go, gone), box.half_w + ONE_INCH };
+        while (c->n_gaps < MOST_GAPS && stands(&go, line, &gone, far)) {
+            c->gap[c->n_gaps++] =
+                (Gap){ place(&go, gone), (uint16_t)(box.half_w + ONE_INCH),
+                       (uint8_t)line };
             gone += ONE_INCH;
         }
     }

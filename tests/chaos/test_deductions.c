@@ -174,7 +174,7 @@ Test(chaos_deductions, r9_5b_a_gap_gives_no_cover)
         Field *f = chaos_duel(terrain, BLUE, RED, 2 * A_SECTION);
         cr_assert_eq(chaos_fixed(f), 1, "row %u", i);
         chaos(&f->state)->gap[chaos(&f->state)->n_gaps++] =
-            (Gap){ { 254 * 30 + rows[i].aside, 254 * 14 }, 254 };
+            (Gap){ { 254 * 30 + rows[i].aside, 254 * 14 }, 254, 0 };
         cr_assert_eq(chaos_fixed(f), rows[i].fixed, "row %u: %d", i, chaos_fixed(f));
         field_free(f);
     }

@@ -524,6 +524,35 @@ Test(chaos_move, r4_7_a_gap_is_as_wide_as_who_made_it)
     }
 }
 
+/* Two fences half an inch apart: who comes through one has removed none of the other, and b2 throws for that alone,
+ * whichever the file lists first. */
+Test(chaos_move, r4_7_a_gap_is_in_one_fence)
+{
+    static const char near[] = LINE_OF("worm fence", 0, 25.5, 60, 25.5),
+                      far[] = LINE_OF("worm fence", 0, 26, 60, 26);
+    for (int i = 0; i < 4; i++) {
+        const bool both = i & 1;
+        char terrain[400];
+        snprintf(terrain, sizeof terrain, "%s,%s", i & 2 ? far : near,
+                 i & 2 ? near : far);
+        Field *f = march_over(
+            terrain, INFANTRY_AT("b2", 10, 5, 1, "line") "," ALONE(30, 20, 1, "line"));
+        field_dice(f, 2, 1, both ? 1 : 5);
+        march_goes(f, "b1 move to 30,29");
+        cr_assert_eq(chaos(&f->state)->n_gaps, both ? 2 : 1, "%d", i);
+        chaos_stands_at(f, "b1", 254 * 5, 254 * 5, NORTH);
+        field_more(f, 1, 1); /* who moves first */
+        chaos_given(f, NULL);
+        chaos_stands_at(f, "b2", 254 * 30, 254 * 20, NORTH);
+        field_more(f, both ? 0 : 1, 2);
+        march_goes(f, "b2 move to 30,29");
+        cr_assert(field_spent(f), "%d: %d of %d", i, f->list.used, f->list.n);
+        cr_assert(march_near(chaos_row(f, "b2")->at.y, 254 * (both ? 29 : 27)), "%d: %d",
+                  i, chaos_row(f, "b2")->at.y);
+        field_free(f);
+    }
+}
+
 Test(chaos_move, r4_8_a_wall_that_costs_too_much_stops)
 {
     static const int32_t gone[] = { 2032, 1778, 1524, 1386 };
