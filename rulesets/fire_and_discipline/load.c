@@ -192,6 +192,19 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     return true;
 }
 
+/* Of areas that lie over one another, whose middle is the nearest. */
+static int nearest_middle(const Terrain *t, FeatureSet in, Point at)
+{
+    int nearest = terrain_first(in);
+    for (in &= in - 1; in; in &= in - 1) {
+        const int i = terrain_first(in);
+        if (geo_gap2(feature_middle(&t->feature[i]), at) <
+            geo_gap2(feature_middle(&t->feature[nearest]), at))
+            nearest = i;
+    }
+    return nearest;
+}
+
 /* 3.3, 3.10, 3.11, 3.15  May a stand be so that the file names by itself? */
 static bool status_suits(const Battle *b, int i, int status)
 {
@@ -231,15 +244,16 @@ static bool settle(Battle *b, Opening *opening, int unit)
         if (info->arrives)
             return json_wrong(&opening->unit[unit].json,
                               "who arrives later is no garrison yet (10.12)");
-        const FeatureSet in = terrain_at(&b->terrain, at->at) & fire_battle(b)->hard;
-        if (!in)
+        const FeatureSet hard = terrain_at(&b->terrain, at->at) & fire_battle(b)->hard;
+        const FeatureSet in = is_guns(b, i) ? hard & fire_battle(b)->entrenchments : hard;
+        if (!hard)
             return json_wrong(&opening->unit[unit].json,
                               "a garrison stands in hard cover (9.19)");
-        if (is_guns(b, i) && !(in & fire_battle(b)->entrenchments)) {
+        if (!in) {
             return json_wrong(&opening->unit[unit].json,
                               "guns occupy entrenchments only (9.29)");
         }
-        r->garrison = (uint8_t)(terrain_first(in) + 1);
+        r->garrison = (uint8_t)(nearest_middle(&b->terrain, in, at->at) + 1);
     }
     return true;
 }

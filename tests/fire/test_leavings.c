@@ -244,6 +244,34 @@ Test(fire_leavings, r10_11_garrisons_are_in_their_places)
     field_free(f);
 }
 
+/* Of hard covers that lie over one another a garrison holds the one whose middle is the nearest, guns an
+ * entrenchment, whichever the file lists first. */
+Test(fire_leavings, r9_19_a_garrison_where_covers_lie_over_one_another)
+{
+#define COVER(type, x)                                                                   \
+    "{'type': '" type "', 'circle': {'at': ['" #x "yd', '500yd'], 'radius': '60yd'}}"
+    static const struct {
+        const char *terrain, *troops;
+        int holds;
+    } rows[] = {
+        { COVER("hard cover", 510) "," COVER("hard cover", 530), FIELD_FOOT(1, 8, 2), 0 },
+        { COVER("hard cover", 530) "," COVER("hard cover", 510), FIELD_FOOT(1, 8, 2), 1 },
+        { COVER("hard cover", 510) "," COVER("entrenchment", 530), FIELD_FOOT(1, 8, 2),
+          0 },
+        { COVER("hard cover", 510) "," COVER("entrenchment", 530),
+          FIELD_GUNS("8-pounders", 1, 2), 1 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[400], red[300];
+        snprintf(more, sizeof more, "'terrain': [%s]", rows[k].terrain);
+        snprintf(red, sizeof red, "%s'status': 'garrison', %s}", AT("r", 500, 500),
+                 rows[k].troops);
+        Field *f = fire_field(more, AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", red);
+        cr_expect_eq(fire_row(f, "r.1")->garrison, rows[k].holds + 1, "row %zu", k);
+        field_free(f);
+    }
+}
+
 /* Where the file has them there is a heavy wood: foot stands beside it, in its zone if there is room, and
  * light infantry in it. (9.1, 9.2) */
 Test(fire_leavings, r10_11_who_cannot_stand_where_the_file_has_him_stands_near)
