@@ -89,12 +89,6 @@ int32_t fd_field_rate(const Battle *b, const State *s, int i);
 bool fd_may_shift(const Battle *b, const int *stand, int n, Err *err);
 int32_t fd_shift_rate(const Battle *b, const State *s, int i);
 int32_t fd_charge_rate(const Battle *b, const State *s, int i);
-/* How far the stands may slide before they meet somebody outside the group; *met: whom. */
-int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way,
-                 int32_t distance, int *met);
-/* The same for one of them; *met is left alone where it meets nobody. */
-int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
-                      Vec way, int32_t distance, int *met);
 /* Does light infantry stay near its command when the stands of a layout are in their places? */
 bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err);
 /* Limbers keep their distance from the enemy all the way. (4.12) */
@@ -103,6 +97,22 @@ bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, 
 /* Nobody on the way, nor where it ends. */
 bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
                  int32_t distance, bool loose, Err *err);
+
+/* ---- slide.c ---- */
+/* How far the stands may slide before they meet somebody outside the group; *met: whom: of several at once an
+ * enemy before a friend, and of alike who stands further to the right. */
+int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                 int32_t distance, int *met);
+/* The same for one of them; *met is left alone where it meets nobody. */
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
+                      Vec way, int32_t distance, int *met);
+/* Those whom a move goes past unhindered: who goes along, and garrisons of its own side.  out:
+ * MAX_STANDS. */
+int fd_in_no_way(const Battle *b, const State *s, const int *stand, int n, int *out);
+/* As fd_slide() for who charges, pursues or runs: past garrisons of his side, though not to end upon
+ * one. */
+int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                  int32_t distance, int *met);
 
 /* ---- gunmoves.c ---- */
 /* Guns have gone from there to where they are. */
@@ -119,13 +129,6 @@ int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
 /* A unit of a garrison that is too large for its cover, or whose enemy is in it too, and why; -1 = there is
  * none. */
 int fd_overfull_garrison(const Battle *b, const State *s, Err *why);
-/* Those whom a move goes past unhindered: who goes along, and garrisons of its own side.  out:
- * MAX_STANDS. */
-int fd_in_no_way(const Battle *b, const State *s, const int *stand, int n, int *out);
-/* As fd_slide() for who charges, pursues or runs: past garrisons of his side, though not to end upon
- * one. */
-int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec way,
-                  int32_t distance, int *met);
 /* 9.22, 8.4  Who comes upon hard cover of the enemy unasked goes in if half his way takes him there, horse
  * only in column; else he stops before it.  in: meant: cover that is their target. */
 int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,

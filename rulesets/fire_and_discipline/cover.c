@@ -18,44 +18,6 @@ int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out)
     return n;
 }
 
-/* 9.23 */
-int fd_in_no_way(const Battle *b, const State *s, const int *stand, int n, int *out)
-{
-    const int side = b->stand[stand[0]].side;
-    int m = 0;
-    for (int k = 0; k < n; k++)
-        out[m++] = stand[k];
-    for (int k = from_of(b, side); k < end_of(b, side) && fire_battle(b)->hard; k++) {
-        if (m < MAX_STANDS && on_table(s, k) && in_garrison(s, k))
-            out[m++] = k;
-    }
-    return m;
-}
-
-/* 9.23 */
-int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec way,
-                  int32_t distance, int *met)
-{
-    int clear[MAX_STANDS];
-    const int m = fire_battle(b)->hard ? fd_in_no_way(b, s, stand, n, clear) : n;
-    int32_t far = distance;
-    if (m == n)
-        return fd_slide(b, s, stand, n, way, distance, met);
-    *met = -1;
-    for (int k = 0; k < n; k++)
-        far = fd_slide_past(b, s, stand[k], clear, m, way, far, met);
-    for (int k = 0; k < n; k++) {
-        Box box = fd_stand_box(b, s, stand[k]);
-        box.at = geo_along(box.at, way, far);
-        for (int i = n; i < m; i++) {
-            const Box other = fd_stand_box(b, s, clear[i]);
-            if (geo_overlap(&box, &other))
-                return fd_slide(b, s, stand, n, way, distance, met);
-        }
-    }
-    return far;
-}
-
 /* Hard cover that the enemy of this stand holds. */
 static FeatureSet held_by_enemy(const Battle *b, const State *s, int i)
 {

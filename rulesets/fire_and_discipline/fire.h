@@ -13,6 +13,7 @@
  *   contact.c    who is met, front or flank       drive.c     straight on, matched up
  *   melee.c      dice, results                    assault.c   hard cover is assaulted
  *   pursuit.c    victors go on                    cover.c     garrisons
+ *   slide.c      how far straight on
  *   morale.c     checks, losses                   flight.c    who runs, and where to
  *   artillery.c  kill zones, numbers              gunfire.c   hits on men and guns
  *   musketry.c   zones, kill dice                 volley.c    volleys

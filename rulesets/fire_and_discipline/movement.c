@@ -61,39 +61,6 @@ bool fd_within_shift(const Box *from, const Box *to, int32_t reach)
     return geo_gap2(a[0], c[0]) <= most && geo_gap2(a[1], c[1]) <= most;
 }
 
-/* Stand i goes; those of the group are no obstacles. */
-int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
-                      Vec way, int32_t distance, int *met)
-{
-    uint64_t in[MAX_STANDS / 64] = { 0 };
-    const Box box = fd_stand_box(b, s, i);
-    const int64_t far = distance + fire_battle(b)->near;
-    for (int k = 0; k < n; k++)
-        in[group[k] / 64] |= 1ull << group[k] % 64;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (in[k / 64] >> k % 64 & 1 || k == i || !on_table(s, k))
-            continue;
-        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far)
-            continue;
-        const Box other = fd_stand_box(b, s, k);
-        const int32_t d = geo_sweep_one(&box, way, distance, &other);
-        if (d >= distance)
-            continue;
-        distance = d;
-        *met = k;
-    }
-    return distance;
-}
-
-int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way,
-                 int32_t distance, int *met)
-{
-    *met = -1;
-    for (int k = 0; k < n; k++)
-        distance = fd_slide_past(b, s, stand[k], stand, n, way, distance, met);
-    return distance;
-}
-
 /* ---- rates for a move ---- */
 
 typedef struct Go {

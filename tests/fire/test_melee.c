@@ -491,6 +491,30 @@ Test(fire_charge, r8_18_the_rest_goes_on_or_holds)
     }
 }
 
+/* Who comes upon a friend and an enemy at once has met the enemy, whoever is listed first. */
+Test(fire_charge, r8_18_who_meets_both_at_once_goes_on)
+{
+    for (int level = 0; level < 2; level++) {
+        Field *f = fire_charging(
+            "",
+            level ? AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}," AT("c", 498, 470)
+                        FIELD_FOOT(1, 8, 3) "}"
+                  : AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}," AT("c", 498, 469)
+                        FIELD_FOOT(1, 8, 3) "}",
+            AT("r", 500,
+               450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
+                    "{'stand': 2, 'at': ['519yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE) {
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        }
+        const int second =
+            field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x ? 1 : 0;
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, second), level);
+        field_free(f);
+    }
+}
+
 /* 8.42  Horse that may fire its carbines has them in hand when it holds; and on foot charges as foot. */
 Test(fire_melee, r8_42_carbines_in_hand)
 {
