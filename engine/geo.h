@@ -172,7 +172,11 @@ bool geo_polygon_meets_sweep(const Point *polygon, int n, const Box *box, Vec wa
 bool geo_path_meets_segment(const Point *path, int n, bool closed, Point a, Point b);
 bool geo_path_meets_sweep(const Point *path, int n, bool closed, const Box *box, Vec way,
                           int32_t distance);
-/* Closest distance from p to the segment a-b; *along (may be NULL) is the foot's distance from a. */
+/* The place so far from a on the segment a-b, or on its line before a (less than 0) or beyond b; told from b it is the
+ * same place.  A segment without length is a. */
+Point geo_on_segment(Point a, Point b, int32_t along);
+/* Closest distance from p to the segment a-b; *along (may be NULL) is the foot's distance from a, from b the
+ * rest of geo_distance(a, b). */
 int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along);
 
 #endif

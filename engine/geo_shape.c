@@ -142,6 +142,23 @@ bool geo_path_meets_sweep(const Point *path, int n, bool closed, const Box *box,
 
 /* The foot is `dot` / length from a and the gap `cross` / length; the root is taken with
  * as many binary places as fit. */
+/* whole * part / of, rounded from the nearer end: so much from one end is the rest from the other. */
+static int64_t share(int64_t whole, int64_t part, int64_t of)
+{
+    const bool far = 2 * part > of;
+    const int64_t n = whole * (far ? of - part : part);
+    const int64_t rounded = (n + (n < 0 ? -of / 2 : of / 2)) / of;
+    return far ? whole - rounded : rounded;
+}
+
+Point geo_on_segment(Point a, Point b, int32_t along)
+{
+    const int64_t length = geo_distance(a, b);
+    return length ? (Point){ a.x + (int32_t)share((int64_t)b.x - a.x, along, length),
+                             a.y + (int32_t)share((int64_t)b.y - a.y, along, length) }
+                  : a;
+}
+
 int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along)
 {
     const int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y;
@@ -156,6 +173,6 @@ int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along)
     const int64_t places = length2 < (int64_t)1 << 20 ? 1 << 20 : 1 << 12;
     const int64_t length = geo_root(length2 * places * places);
     if (along)
-        *along = (int32_t)(dot * places / length);
+        *along = (int32_t)share(geo_root(length2), dot, length2);
     return (int32_t)(cross * places / length);
 }

@@ -226,7 +226,7 @@ Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing)
         at -= geo_distance(v[i - 1], v[i]);
     const Angle way = geo_bearing(v[i - 1], v[i]);
     *facing = place.forward < 0 ? (Angle)(way + SOUTH) : way;
-    return geo_along(v[i - 1], geo_ahead(way), at);
+    return geo_on_segment(v[i - 1], v[i], at);
 }
 
 RoadPlace terrain_road_beside(const Terrain *t, Point p, Angle facing, int32_t near,

@@ -163,3 +163,34 @@ Test(geo_shape, the_gap_to_a_segment_is_to_its_nearest_point)
         cr_assert(got <= gap + 0.1 && got > gap - 1.1, "case %d: %d for %f", i, got, gap);
     }
 }
+
+/* Told from one end or the other a place on a segment is the same place, and the feet from both add up to its
+ * length; no place is off the line by more than rounding makes it. */
+Test(geo_shape, a_segment_is_the_same_from_either_end)
+{
+    const Point a = { 519, 0 }, b = { 551, 5528 };
+    cr_expect(geo_on_segment(a, b, 0).x == 519 && geo_on_segment(a, b, 5528).y == 5528);
+    cr_expect(geo_on_segment(a, a, 70).x == 519 && geo_on_segment(a, a, 70).y == 0);
+    cr_expect_eq(geo_on_segment((Point){ 0, 0 }, (Point){ 0, 90 }, -40).y, -40);
+    cr_expect_eq(geo_on_segment((Point){ 0, 0 }, (Point){ 0, 90 }, 100).y, 100);
+    for (int i = 0; i < 50000; i++) {
+        const int32_t r = case_number(0, 1) ? 100000 : 400;
+        const Point p = { case_number(-r, r), case_number(-r, r) },
+                    s = { case_number(-r, r), case_number(-r, r) },
+                    t = { case_number(-r, r), case_number(-r, r) };
+        const int32_t length = geo_distance(s, t);
+        int32_t from_s, from_t;
+        geo_gap_to_segment(p, s, t, &from_s);
+        geo_gap_to_segment(p, t, s, &from_t);
+        cr_assert_eq(from_s + from_t, length, "case %d: %d and %d", i, from_s, from_t);
+        const int32_t along = case_number(-r / 4, length + r / 4);
+        const Point one = geo_on_segment(s, t, along),
+                    two = geo_on_segment(t, s, length - along);
+        if (2 * along != length) /* halves of a middle fall to either end */
+            cr_assert(one.x == two.x && one.y == two.y, "case %d: %d,%d and %d,%d", i,
+                      one.x, one.y, two.x, two.y);
+        const double share = length ? (double)along / length : 0;
+        cr_assert(fabs(s.x + (t.x - s.x) * share - one.x) <= 0.5 + 1e-6, "case %d", i);
+        cr_assert(fabs(s.y + (t.y - s.y) * share - one.y) <= 0.5 + 1e-6, "case %d", i);
+    }
+}
