@@ -6,7 +6,7 @@
  * whose bounding rectangle it does not touch, then asks geo.h about the rest.  Every
  * answer is the exact polygons', raster or not.
  *
- * terrain_build.c makes a Terrain, terrain_road.c marches along its roads.
+ * terrain_build.c makes a Terrain, terrain_road.c marches along its roads, terrain_lee.c takes cover.
  * Start at terrain_at().
  */
 #include "engine/terrain.h"
@@ -310,20 +310,28 @@ int terrain_level(const Terrain *t, Point p)
     return level;
 }
 
-/* Nearer than *distance, which becomes how near. */
+/* Whose middle is nearer to p? */
+static bool is_nearer(const Terrain *t, Point p, int one, int other)
+{
+    return geo_gap2(feature_middle(&t->feature[one]), p) <
+           geo_gap2(feature_middle(&t->feature[other]), p);
+}
+
+/* Nearer than *distance, which becomes how near; of two as near the one whose middle is nearer. */
 static int nearer(const Terrain *t, Point p, FeatureSet among, int32_t *distance)
 {
     int nearest = -1;
     for (FeatureSet left = among & t->all; left; left &= left - 1) {
         const int i = terrain_first(left);
         const Feature *f = &t->feature[i];
-        if (beyond(f->low, f->high, p) >= *distance)
+        if (beyond(f->low, f->high, p) > *distance)
             continue;
         const int32_t gap = gap_to(t, i, p);
-        if (gap < *distance) {
-            *distance = gap;
-            nearest = i;
-        }
+        if (gap > *distance ||
+            (gap == *distance && (nearest < 0 || !is_nearer(t, p, i, nearest))))
+            continue;
+        *distance = gap;
+        nearest = i;
     }
     return nearest;
 }
@@ -340,22 +348,21 @@ int terrain_nearest_within(const Terrain *t, Point p, FeatureSet among, int32_t 
     return nearer(t, p, among, &distance);
 }
 
-int32_t terrain_nearest_stretch(const Terrain *t, int line, Point p, Point *a, Point *b)
+Point terrain_nearest_point(const Terrain *t, int line, Point p)
 {
     const Feature *f = &t->feature[line];
-    int32_t least = INT32_MAX, along = 0;
+    int32_t least = INT32_MAX;
+    Point nearest = t->vertex[f->first];
     for (int k = 0; k + 1 < f->n; k++) {
-        const Point from = t->vertex[f->first + k], to = t->vertex[f->first + k + 1];
-        int32_t foot;
-        const int32_t gap = geo_gap_to_segment(p, from, to, &foot);
+        const Point a = t->vertex[f->first + k], b = t->vertex[f->first + k + 1];
+        int32_t along;
+        const int32_t gap = geo_gap_to_segment(p, a, b, &along);
         if (gap >= least)
             continue;
         least = gap;
-        along = foot;
-        *a = from;
-        *b = to;
+        nearest = geo_on_segment(a, b, along);
     }
-    return along;
+    return nearest;
 }
 
 Point terrain_into(const Terrain *t, int area, Point from, int32_t deep)
@@ -371,65 +378,6 @@ Point terrain_into(const Terrain *t, int area, Point from, int32_t deep)
     const int32_t in =
         terrain_first_met(t, &point, point.ahead, whole, it, &met) + HALF + deep;
     return geo_along(from, point.ahead, in < whole ? in : whole);
-}
-
-/* A stretch with the foe beyond it. */
-typedef struct Stretch {
-    Point from;
-    Angle along, faces; /* faces: straight over it, towards the foe */
-    int32_t length, foot;
-} Stretch;
-
-/* Where all of its front is behind the stretch, if that is long enough. */
-static int32_t whole_front(const Lee *who, int32_t foot, int32_t length)
-{
-    if (length < 2 * who->half_w)
-        return length / 2;
-    return foot < who->half_w            ? who->half_w
-           : foot > length - who->half_w ? length - who->half_w
-                                         : foot;
-}
-
-/* The nearest one that is before the foe. */
-static bool stretch_of(const Terrain *t, const Lee *who, Stretch *out)
-{
-    const Feature *f = &t->feature[who->line];
-    int32_t least = INT32_MAX;
-    for (int k = 0; k + 1 < f->n; k++) {
-        const Point a = t->vertex[f->first + k], z = t->vertex[f->first + k + 1];
-        int32_t foot, right, ahead;
-        const int32_t gap = geo_gap_to_segment(who->from, a, z, &foot);
-        if (gap >= least)
-            continue;
-        const Angle along = geo_bearing(a, z);
-        const Vec way = geo_ahead(along);
-        geo_frame(a, way, who->foe, &right, &ahead);
-        const Angle faces = (Angle)(along + (right > 0 ? EAST : WEST));
-        const int32_t length = geo_distance(a, z);
-        foot = whole_front(who, foot, length);
-        const int32_t turn =
-            geo_turn(faces, geo_bearing(geo_along(a, way, foot), who->foe));
-        if (turn > who->arc || turn < -who->arc)
-            continue;
-        least = gap;
-        *out = (Stretch){ a, along, faces, length, foot };
-    }
-    return least < INT32_MAX;
-}
-
-bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing)
-{
-    Stretch line;
-    if (!stretch_of(t, who, &line))
-        return false;
-    const int32_t foot = line.foot + (k & 1 ? 1 : -1) * (k + 1) / 2 * who->step;
-    if (foot < 0 || foot > line.length)
-        return false;
-    const bool right = line.faces == (Angle)(line.along + EAST);
-    *at = geo_offset(line.from, geo_ahead(line.along), right ? -who->back : who->back,
-                     foot);
-    *facing = line.faces;
-    return true;
 }
 
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,

@@ -152,9 +152,8 @@ int terrain_level(const Terrain *t, Point p);
 int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance);
 /* The same of those no further than `within`; the others are not measured. */
 int terrain_nearest_within(const Terrain *t, Point p, FeatureSet among, int32_t within);
-/* The stretch of a line, from one vertex to the next, that is nearest to p: its ends, and how far
- * from a along it the nearest point is. */
-int32_t terrain_nearest_stretch(const Terrain *t, int line, Point p, Point *a, Point *b);
+/* The point of a line that is nearest to p. */
+Point terrain_nearest_point(const Terrain *t, int line, Point p);
 /* On the straight way from `from` to the middle of an area, so deep inside it; `from` itself if that is
  * in it. */
 Point terrain_into(const Terrain *t, int area, Point from, int32_t deep);
@@ -169,7 +168,7 @@ typedef struct Lee {
 } Lee;
 enum { ANY_ARC = 0x7FFF };
 /* Where its middle stands behind the nearest stretch, on the side away from the foe, and which way it
- * looks.  in: k: 0 is the place nearest to `from`, 1, 2, ... those to each side of it in turn, for who
+ * looks.  in: k: 0 is the place nearest to `from`, 1, 2, ... those to its right and left in turn, for who
  * finds friends there.
  * False if no stretch lies before the foe, or there is no place so far along it. */
 bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing);

@@ -257,13 +257,6 @@ static bool charge_round(const Draft *d, const Intention *i)
 
 /* ---- cover ---- */
 
-static Point nearest_point(const Terrain *t, int line, Point p)
-{
-    Point a, z;
-    const int32_t along = terrain_nearest_stretch(t, line, p, &a, &z);
-    return geo_along(a, geo_ahead(geo_bearing(a, z)), along);
-}
-
 /* Close up to a wall; into a wood or village until nothing of it is outside. */
 static bool take_cover(const Draft *d, const Intention *i)
 {
@@ -272,7 +265,7 @@ static bool take_cover(const Draft *d, const Intention *i)
     const Feature *f = &t->feature[which];
     const Point at = body_row(d->s, d->unit)->at;
     const bool line = f->flags & TERRAIN_LINE;
-    const Point to = line ? nearest_point(t, which, at) : feature_middle(f);
+    const Point to = line ? terrain_nearest_point(t, which, at) : feature_middle(f);
     const Angle along = geo_bearing(at, to);
     const Box box = block_of(d, along);
     const int32_t whole = geo_distance(at, to);

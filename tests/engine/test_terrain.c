@@ -687,16 +687,90 @@ Test(terrain, into_an_area_so_deep)
     cr_expect_eq(terrain_into(&table, area, (Point){ 5000, 1000 }, 9000).y, 5000);
 }
 
-Test(terrain, the_nearest_stretch_of_a_bent_line)
+Test(terrain, the_nearest_point_of_a_bent_line)
 {
     clear_table(10000, 10000);
     const Point v[] = { { 1000, 1000 }, { 5000, 1000 }, { 5000, 6000 } };
     const int line = add(TERRAIN_LINE, 0, 0, v, 3);
     build();
-    Point a, b;
-    cr_expect_eq(terrain_nearest_stretch(&table, line, (Point){ 6000, 4000 }, &a, &b),
-                 3000);
-    cr_expect(a.x == 5000 && a.y == 1000 && b.x == 5000 && b.y == 6000);
-    cr_expect_eq(terrain_nearest_stretch(&table, line, (Point){ 2500, 0 }, &a, &b), 1500);
-    cr_expect(a.x == 1000 && b.x == 5000);
+    static const struct {
+        Point from, nearest;
+    } rows[] = { { { 6000, 4000 }, { 5000, 4000 } },
+                 { { 2500, 0 }, { 2500, 1000 } },
+                 { { 9000, 0 }, { 5000, 1000 } },
+                 { { 0, 9000 }, { 5000, 6000 } },
+                 { { 0, 0 }, { 1000, 1000 } } };
+    for (int i = 0; i < COUNT(rows); i++) {
+        const Point p = terrain_nearest_point(&table, line, rows[i].from);
+        cr_expect(p.x == rows[i].nearest.x && p.y == rows[i].nearest.y, "row %d: %d,%d",
+                  i, p.x, p.y);
+    }
+}
+
+/* Whoever drew the wall, and from which end: the same places behind it, in the same turn; a foe in line with it
+ * leaves him on his own side; and at its corner it is the stretch that looks more towards the foe. */
+Test(terrain, a_wall_is_the_same_drawn_from_either_end)
+{
+    const Point wall[2][3] = { { { 2000, 5000 }, { 6003, 5701 }, { 7001, 3998 } },
+                               { { 7001, 3998 }, { 6003, 5701 }, { 2000, 5000 } } };
+    static const Point from[] = { { 3000, 3001 },
+                                  { 3333, 7007 },
+                                  { 6400, 6600 },
+                                  { 6003, 5701 } },
+                       foe[] = { { 9000, 9000 }, { 100, 9000 }, { 4000, 100 } };
+    for (int i = 0; i < COUNT(from) * COUNT(foe) * 5; i++) {
+        Point at[2];
+        Angle facing[2];
+        bool any[2];
+        for (int k = 0; k < 2; k++) {
+            clear_table(10000, 10000);
+            const Lee who = { add(TERRAIN_LINE | TERRAIN_COVER, 0, 0, wall[k], 3),
+                              from[i % 4],
+                              foe[i / 4 % 3],
+                              300,
+                              200,
+                              600,
+                              ANY_ARC };
+            build();
+            any[k] = terrain_behind(&table, &who, i / 12, &at[k], &facing[k]);
+        }
+        cr_assert_eq(any[0], any[1], "%d", i);
+        if (any[0])
+            cr_expect(at[0].x == at[1].x && at[0].y == at[1].y && facing[0] == facing[1],
+                      "%d: %d,%d and %d,%d", i, at[0].x, at[0].y, at[1].x, at[1].y);
+    }
+    for (int k = 0; k < 2; k++) {
+        clear_table(10000, 10000);
+        const Point a = { 2000, 5000 }, z = { 6000, 5000 };
+        const int line = add_line(TERRAIN_COVER, 0, k ? z : a, k ? a : z);
+        build();
+        expect_behind(line, (Point){ 3000, 3000 }, (Point){ 9000, 5000 }, 0,
+                      (Point){ 3000, 4800 }, NORTH);
+        expect_behind(line, (Point){ 3000, 7000 }, (Point){ 9000, 5000 }, 0,
+                      (Point){ 3000, 5200 }, SOUTH);
+    }
+}
+
+/* Of two areas that one stands in the nearest is the one whose middle is, whichever is listed first. */
+Test(terrain, the_nearest_of_two_that_lie_over_one_another)
+{
+    for (int first = 0; first < 2; first++) {
+        int area[2];
+        int32_t distance;
+        clear_table(10000, 10000);
+        for (int k = 0; k < 2; k++) {
+            const int which =
+                k ^ first; /* one of them about 5000, the other about 4500 */
+            area[which] =
+                add_rectangle(TERRAIN_COVER, 0, 4000 - 500 * which, 4000, 2000, 2000);
+        }
+        build();
+        const FeatureSet both = (FeatureSet)1 << area[0] | (FeatureSet)1 << area[1];
+        cr_expect_eq(terrain_nearest(&table, (Point){ 5100, 5000 }, both, &distance),
+                     area[0]);
+        cr_expect_eq(terrain_nearest(&table, (Point){ 4400, 5000 }, both, &distance),
+                     area[1]);
+        cr_expect_eq(terrain_nearest_within(&table, (Point){ 4400, 5000 }, both, 0),
+                     area[1]);
+    }
 }
