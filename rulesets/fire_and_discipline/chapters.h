@@ -268,7 +268,7 @@ int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32
 /* Work out the fire of these stands at one target. returns: false if nobody can. */
 bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
                     Volley *out, Err *err);
-/* The enemies that such a group could fire at; returns how many. */
+/* The enemies that such a group could fire at, the nearest first; of one alone it is any.  returns: how many. */
 int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out,
                       int most);
 /* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */

@@ -7,11 +7,13 @@
  *
  * Start at fire_options().
  */
+#include "engine/nearest.h"
 #include "rulesets/fire_and_discipline/scene.h"
 
 enum {
     MOST_PLACES = 2,  /* that it is sent to */
     MOST_COVERS = 2,  /* that it takes cover at */
+    MOST_TARGETS = 6, /* that it fires at */
     NEAR_COVER = 1999 /* short of 200 mm */
 };
 
@@ -175,29 +177,40 @@ static void react_options(List *l)
 
 /* ---- musketry ---- */
 
+/* The nearest of them. */
+static int skirmish_targets(const Battle *b, const State *s, int i, int *out)
+{
+    const Box own = fd_stand_box(b, s, i);
+    Nearest near;
+    nearest_begin(&near, MOST_TARGETS, out, own.ahead);
+    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side); t++) {
+        if (!on_table(s, t) || !fd_skirmish_can(b, s, i, t, NULL))
+            continue;
+        const Box other = fd_stand_box(b, s, t);
+        nearest_offer(&near, t, geo_gap(&own, &other), other.at);
+    }
+    return near.n;
+}
+
+/* Each of them, and of several a unit as a whole of which two are among them. */
 static void fire_options_of(List *l, bool skirmish)
 {
     const Battle *b = l->b;
     const State *s = l->s;
     const Ref who = s->decision.about;
     const int i = ref_index(who);
-    int stand[MAX_LAYOUT], target[6], n = 1, found = 0;
-    Ref unit = NO_REF;
-    if (!skirmish) {
-        n = fd_group_of(b, s, i, stand);
-        found = fd_volley_targets(b, s, stand, n, target, 6);
-    }
-    for (int t = from_of(b, 1 - s->side);
-         t < end_of(b, 1 - s->side) && skirmish && found < 6; t++) {
-        if (on_table(s, t) && fd_skirmish_can(b, s, i, t, NULL))
-            target[found++] = t;
-    }
+    int stand[MAX_LAYOUT], target[MOST_TARGETS];
+    const int n = skirmish ? 1 : fd_group_of(b, s, i, stand);
+    const int found = skirmish ? skirmish_targets(b, s, i, target)
+                               : fd_volley_targets(b, s, stand, n, target, MOST_TARGETS);
     for (int k = 0; k < found; k++) {
-        const Ref of = ref_unit(b->stand[target[k]].parent);
+        const int unit = b->stand[target[k]].parent;
+        int of_it = 0;
+        for (int other = 0; other < k; other++)
+            of_it += b->stand[target[other]].parent == unit;
         put(l, V_FIRE, who, ref_stand(target[k]), 0, 0);
-        if (of == unit && n > 1 && l->out[l->n - 2].target != unit)
-            put(l, V_FIRE, who, unit, 0, 0);
-        unit = of;
+        if (of_it == 1 && n > 1)
+            put(l, V_FIRE, who, ref_unit(unit), 0, 0);
     }
     put(l, V_HOLD, who, NO_REF, 0, 0);
 }

@@ -3,6 +3,7 @@
  *
  * Start at fd_volley_make().
  */
+#include "engine/nearest.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
 /* 7.14  As far as any of them fires. */
@@ -316,7 +317,8 @@ static bool bears_on(const Battle *b, const State *s, const int *stand, int n,
 int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out,
                       int most)
 {
-    int able[MAX_LAYOUT], m = 0, found = 0;
+    int able[MAX_LAYOUT], m = 0;
+    Nearest near;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = line ? fd_group_box(b, s, stand, n) : fd_stand_box(b, s, stand[0]);
     const int64_t far = reach_of(b, stand, n) + 800 * n + 800;
@@ -325,13 +327,18 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
         if (fd_may_volley(b, s, stand[k], NULL))
             able[m++] = stand[k];
     }
-    for (int t = from_of(b, enemy); t < end_of(b, enemy) && m && found < most; t++) {
-        if (!on_table(s, t) || geo_gap2(whole.at, state_stand(s, t)->at) > far * far)
+    nearest_begin(&near, most, out, whole.ahead);
+    for (int t = from_of(b, enemy); t < end_of(b, enemy) && m; t++) {
+        const Point at = state_stand(s, t)->at;
+        if (!on_table(s, t) || geo_gap2(whole.at, at) > far * far)
             continue;
+        const Box other = fd_stand_box(b, s, t);
         if (bears_on(b, s, able, m, line ? &whole : NULL, t))
-            out[found++] = t;
+            nearest_offer(&near, t, geo_gap(&whole, &other), at);
+        if (near.n == 1 && most == 1)
+            break;
     }
-    return found;
+    return near.n;
 }
 
 int fd_volley_next(const Battle *b, const State *s, int *target)

@@ -4,6 +4,7 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 static void at_edge(Field *f, const char *name, int x)
@@ -196,4 +197,33 @@ Test(fire_alike, r4_14_sixty_yards_all_the_way)
     cr_assert(field_refuses(f, "g.1 prolong to 500yd,99.8yd", "4.14"), "%s", f->err.text);
     cr_assert(field_gives(f, "g.1 prolong to 500yd,99yd"), "%s", f->err.text);
     field_free(f);
+}
+
+/* Seven companies before one of skirmishers: bots are offered the six nearest of them, whoever is listed first. */
+Test(fire_alike, r7_1_bots_are_offered_the_nearest_targets)
+{
+    for (int turned = 0; turned < 2; turned++) {
+        char red[900] = "";
+        for (int k = 0; k < 7; k++) {
+            const int i = turned ? 6 - k : k; /* r0 is the furthest off */
+            snprintf(red + strlen(red), sizeof red - strlen(red),
+                     "%s{'name': 'r%d', 'at': ['%dyd','%dyd'], " FIELD_FOOT(1, 8, 2) "}",
+                     k ? "," : "", i, 440 + 20 * i, 470 - 5 * i);
+        }
+        Field *f = fire_shooting("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", red);
+        Intention option[MAX_OPTIONS];
+        const int n = f->battle->rules->options(f->battle, &f->state, option, NULL);
+        bool offered[7] = { false };
+        int targets = 0;
+        for (int i = 0; i < n; i++) {
+            if (option[i].verb != V_FIRE || ref_kind(option[i].target) != REF_STAND)
+                continue;
+            const int stand = ref_index(option[i].target);
+            offered[f->battle->unit[f->battle->stand[stand].parent].name[1] - '0'] = true;
+            targets++;
+        }
+        cr_expect_eq(targets, 6, "%d: %d", turned, targets);
+        cr_expect_not(offered[0], "the furthest off is not");
+        field_free(f);
+    }
 }
