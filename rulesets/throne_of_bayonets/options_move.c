@@ -7,9 +7,10 @@
  *
  * Start at options_of_move().
  */
+#include "engine/nearest.h"
 #include "rulesets/throne_of_bayonets/options.h"
 
-enum { MOST_PLACES = 3, MOST_COVERS = 2 }; /* that it is sent to */
+enum { MOST_PLACES = 3, MOST_COVERS = 2, MOST_JOINED = 15 }; /* that it is sent to */
 
 static void formations(List *l, int unit)
 {
@@ -120,18 +121,25 @@ static void base_options(List *l, int base)
     list_put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
 }
 
+/* To the nearest of those he commands. */
 static void officer_options(List *l, int officer)
 {
     const Battle *b = l->b;
     const State *s = l->s;
+    const Officer *he = state_officer(s, officer);
+    int unit[MOST_JOINED];
+    Nearest near;
     list_put(l, V_HOLD, ref_officer(officer), NO_REF, 0, 0);
-    for (int u = 0; u < b->n_units && l->n < 16; u++) {
-        if (unit_side(b, u) != s->side || !unit_on_table(b, s, u))
-            continue;
-        if (!officer_commands(b, officer, ref_unit(u)))
-            continue;
-        list_put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
+    nearest_begin(&near, MOST_JOINED, unit, geo_ahead(battle_ahead(b, s->side)));
+    for (int u = 0; u < b->n_units; u++) {
+        Point at;
+        if (unit_side(b, u) == s->side && unit_on_table(b, s, u) &&
+            officer_commands(b, officer, ref_unit(u)) &&
+            battle_place(b, s, ref_unit(u), &at))
+            nearest_offer(&near, u, geo_gap2(he->at, at), at);
     }
+    for (int k = 0; k < near.n; k++)
+        list_put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(unit[k]), 0, 0);
 }
 
 void options_of_move(List *l)
