@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * renumbered.c - games played beside themselves with all that a file lists listed the other way round.
  *
- * Dice are named by whom they are for, so both battles would throw others: a hand (DiceHand) turns each to
- * a face by the troops' place in the first, and by nothing else that is numbered.
- *
  * Start at renumbered_games().
  */
 #include "benchmarks/renumbered.h"
@@ -15,6 +12,7 @@
 
 #include "benchmarks/crowded.h"
 #include "benchmarks/lots.h"
+#include "benchmarks/twins.h"
 #include "benchmarks/wild.h"
 #include "engine/json.h"
 #include "engine/scenario.h"
@@ -22,14 +20,7 @@
 #include "matches/pool.h"
 #include "rulesets/rulesets.h"
 
-enum {
-    FOR_LISTED = 600,
-    FOR_UNLISTED = 601,
-    FOR_FACES = 602,
-    FOR_DRAWN = 603,
-    UNLISTED = 50,
-    TRIES = 40
-};
+enum { FOR_LISTED = 600, FOR_UNLISTED = 601, FOR_DRAWN = 603, UNLISTED = 50, TRIES = 40 };
 
 /* ---- the scenario ---- */
 
@@ -100,152 +91,6 @@ char *renumbered_text(const char *text, Err *err)
     return other;
 }
 
-/* ---- two games ---- */
-
-typedef struct Twins Twins;
-
-typedef struct Twin {
-    Battle *battle;
-    State state;
-    Game game;
-    DiceHand hand;
-    Listener listener;
-    const Twins *twins;
-    char told[RENUMBERED_TOLD]; /* since its last order */
-} Twin;
-
-/* One battle twice: as the file has it, and renumbered. */
-struct Twins {
-    Twin twin[2];
-    int unit[2][MAX_UNITS],
-        officer[2][MAX_OFFICERS]; /* of one: its number in the other */
-    uint64_t seed;
-};
-
-static int unit_named(const Battle *b, const char *name)
-{
-    for (int i = 0; i < b->n_units; i++)
-        if (strcmp(b->unit[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-static int officer_named(const Battle *b, const char *name)
-{
-    for (int i = 0; i < b->n_officers; i++)
-        if (strcmp(b->officer[i].name, name) == 0)
-            return i;
-    return -1;
-}
-
-static bool know_each_other(Twins *t, Err *err)
-{
-    for (int k = 0; k < 2; k++) {
-        const Battle *const b = t->twin[k].battle, *const other = t->twin[1 - k].battle;
-        for (int i = 0; i < b->n_units; i++)
-            if ((t->unit[k][i] = unit_named(other, b->unit[i].name)) < 0)
-                return err_set(err, "%s is in one only", b->unit[i].name);
-        for (int i = 0; i < b->n_officers; i++)
-            if ((t->officer[k][i] = officer_named(other, b->officer[i].name)) < 0)
-                return err_set(err, "%s is in one only", b->officer[i].name);
-    }
-    return true;
-}
-
-static int stand_in_other(const Twins *t, int k, int i)
-{
-    const Battle *const b = t->twin[k].battle, *const other = t->twin[1 - k].battle;
-    const int unit = b->stand[i].parent;
-    return other->unit[t->unit[k][unit]].first + i - b->unit[unit].first;
-}
-
-/* Whoever that is in one battle, in the other. */
-static Ref in_other(const Twins *t, int k, Ref who)
-{
-    const int i = ref_index(who);
-    switch (ref_kind(who)) {
-    case REF_UNIT:
-        return ref_unit(t->unit[k][i]);
-    case REF_STAND:
-        return ref_stand(stand_in_other(t, k, i));
-    case REF_OFFICER:
-        return ref_officer(t->officer[k][i]);
-    case REF_SIDE:
-        return ref_side(1 - i);
-    case REF_FEATURE:
-        return ref_feature(t->twin[k].battle->terrain.n_features - 1 - i);
-    default:
-        return who;
-    }
-}
-
-static void thrown(void *self, const Game *game, const Roll *roll, int n, int sides,
-                   uint8_t *face)
-{
-    const Twin *const one = self;
-    const Twins *const t = one->twins;
-    const Ref who = one == &t->twin[0] ? roll->subject : in_other(t, 1, roll->subject);
-    const uint64_t lot = dice_mix(t->seed ^ (uint64_t)game->state->steps << 32,
-                                  (uint64_t)roll->purpose << 16 | who, FOR_FACES);
-    for (int i = 0; i < n; i++)
-        face[i] = (uint8_t)(1 + dice_mix(lot, (uint64_t)i, 0) % (uint64_t)sides);
-}
-
-static void hear(void *self, const Game *game, const Event *event)
-{
-    Twin *const one = self;
-    char says[512] = "";
-    const size_t at = strlen(one->told);
-    game->battle->rules->say_event(game, event, says, sizeof says);
-    if (says[0])
-        snprintf(one->told + at, sizeof one->told - at, "    %s\n", says);
-}
-
-/* ---- alike? ---- */
-
-static bool same_stand(const Twins *t, int i)
-{
-    const int other = stand_in_other(t, 0, i);
-    const Stand *const a = state_stand(&t->twin[0].state, i);
-    const Stand *const b = state_stand(&t->twin[1].state, other);
-    const int unit = a->unit == NO_UNIT ? NO_UNIT : t->unit[0][a->unit];
-    return a->where == b->where && a->figures == b->figures && a->status == b->status &&
-           unit == b->unit && a->marks == b->marks &&
-           (a->where != ON_TABLE ||
-            (a->facing == b->facing && a->at.x == b->at.x && a->at.y == b->at.y));
-}
-
-static bool same_officer(const Twins *t, int i)
-{
-    const Officer *const a = state_officer(&t->twin[0].state, i);
-    const Officer *const b = state_officer(&t->twin[1].state, t->officer[0][i]);
-    return a->where == b->where && a->marks == b->marks &&
-           in_other(t, 0, a->with) == b->with &&
-           (a->where != ON_TABLE || (a->at.x == b->at.x && a->at.y == b->at.y));
-}
-
-static bool same_unit(const Twins *t, int i)
-{
-    return memcmp(state_unit(&t->twin[0].state, i),
-                  state_unit(&t->twin[1].state, t->unit[0][i]), sizeof(Unit)) == 0;
-}
-
-/* Over what they have parted: NO_REF if they have not. */
-static Ref parted_over(const Twins *t)
-{
-    const Battle *const b = t->twin[0].battle;
-    for (int i = 0; i < b->n_stands; i++)
-        if (!same_stand(t, i))
-            return ref_stand(i);
-    for (int i = 0; i < b->n_officers; i++)
-        if (!same_officer(t, i))
-            return ref_officer(i);
-    for (int i = 0; i < b->n_units; i++)
-        if (!same_unit(t, i))
-            return ref_unit(i);
-    return NO_REF;
-}
-
 /* ---- a game ---- */
 
 static bool is_legal(const Twins *t, const Order *order)
@@ -256,25 +101,18 @@ static bool is_legal(const Twins *t, const Order *order)
     return game_apply(&trial, order, NULL);
 }
 
-/* One of the list by lot, or as often as not one that is not listed. */
-static bool choose(const Twins *t, Order *out, Err *err)
+/* One of the list by lot, or as often as not one that is not listed.  in: of n orders. */
+static void choose(const Twins *t, const Order *list, int n, Order *out)
 {
     const Battle *const b = t->twin[0].battle;
     const State *const s = &t->twin[0].state;
-    Intention option[MAX_OPTIONS];
-    Order order[MAX_OPTIONS];
     const uint64_t lot = dice_mix(t->seed, s->steps, FOR_LISTED);
-    const int n = b->rules->options(b, s, option, NULL);
-    memset(order, 0, sizeof order);
-    for (int i = 0; i < n; i++)
-        if (!b->rules->ground(b, s, &option[i], &order[i], err))
-            return false;
-    *out = order[lot % (uint64_t)n];
+    *out = list[lot % (uint64_t)n];
     for (int i = 0;
          i < TRIES && s->turn && lot >> 32 < (uint64_t)UNLISTED * (UINT32_MAX / 100);
          i++) {
         Order other;
-        if (!lots_unlisted(b, s, order, n,
+        if (!lots_unlisted(b, s, list, n,
                            dice_mix(t->seed + s->steps, (uint64_t)i, FOR_UNLISTED),
                            &other) ||
             !is_legal(t, &other))
@@ -282,7 +120,6 @@ static bool choose(const Twins *t, Order *out, Err *err)
         *out = other;
         break;
     }
-    return true;
 }
 
 static void note(Renumbered *out, const Twins *t, int number, const char *after,
@@ -299,48 +136,47 @@ static void note(Renumbered *out, const Twins *t, int number, const char *after,
         memcpy(out->told[k], t->twin[k].told, sizeof out->told[k]);
 }
 
-static bool same_winner(const State *one, const State *two)
+/* Are bots offered the same in both?  The first time that they are not it is noted what. */
+static void compare_offers(Renumbered *out, const Twins *t, int number, const Order *one,
+                           int n, const Order *two, int m)
 {
-    return two->winner == (one->winner < MAX_SIDES ? 1 - one->winner : one->winner);
-}
-
-/* Over what they have parted, for people; NULL: they are alike still. */
-static const char *what_parted(const Twins *t, char *name, int size)
-{
-    const State *const one = &t->twin[0].state, *const two = &t->twin[1].state;
-    const Ref over = parted_over(t);
-    if (over == NO_REF && one->decision.kind == two->decision.kind &&
-        one->over == two->over &&
-        (one->over ? same_winner(one, two) : one->decision.side != two->decision.side))
-        return NULL;
-    snprintf(name, (size_t)size, "what is to be chosen next");
-    if (over != NO_REF)
-        battle_name(t->twin[0].battle, over, name, size);
-    return name;
+    int k;
+    char says[200] = "";
+    const Order *const only = twins_offered_apart(t, one, n, two, m, &k);
+    if (!only || out->offers_apart++)
+        return;
+    const Twin *const who = &t->twin[k];
+    who->battle->rules->say_order(who->battle, &who->state, only, says, sizeof says);
+    snprintf(out->offered, sizeof out->offered,
+             "game %d, order %d, turn %d, only %s: \"%s\"", number + 1,
+             t->twin[0].state.steps, who->state.turn,
+             k ? "renumbered" : "as the file has it", says);
 }
 
 /* One order to both.  returns: are they alike still? */
 static bool step(Twins *t, int number, Renumbered *out)
 {
     Twin *const one = &t->twin[0], *const two = &t->twin[1];
-    Order order, other;
+    Order list[MAX_OPTIONS], its[MAX_OPTIONS], order;
     Err err = { { 0 } };
     char says[256] = "", name[NAME_ROOM + 24];
-    if (!choose(t, &order, &err)) {
+    const int n = twins_offers(t, 0, list, &err), m = twins_offers(t, 1, its, &err);
+    if (n < 1 || m < 1) {
         note(out, t, number, says, err.text);
         return false;
     }
-    one->battle->rules->say_order(one->battle, &one->state, &order, says, sizeof says);
-    other = order;
-    other.subject = in_other(t, 0, order.subject);
-    other.target = in_other(t, 0, order.target);
     const bool asks =
-        in_other(t, 0, one->state.decision.about) != two->state.decision.about;
+        twins_in_other(t, 0, one->state.decision.about) != two->state.decision.about;
+    if (!asks)
+        compare_offers(out, t, number, list, n, its, m);
+    choose(t, list, n, &order);
+    one->battle->rules->say_order(one->battle, &one->state, &order, says, sizeof says);
+    const Order other = twins_order_in_other(t, &order);
     one->told[0] = two->told[0] = 0;
     out->orders++;
     const bool legal = game_apply(&one->game, &order, &err);
     const bool also = legal && game_apply(&two->game, &other, &err);
-    const char *const what = also ? what_parted(t, name, sizeof name) : err.text;
+    const char *const what = also ? twins_parted(t, name, sizeof name) : err.text;
     if (!what)
         return true;
     const bool by_turns = legal && !also && asks;
@@ -352,20 +188,10 @@ static bool step(Twins *t, int number, Renumbered *out)
 
 static bool one_game(Twins *t, int number, Renumbered *out, Err *err)
 {
-    for (int k = 0; k < 2; k++) {
-        Twin *const one = &t->twin[k];
-        memset(&one->state, 0, sizeof one->state);
-        one->twins = t;
-        one->hand = (DiceHand){ thrown, one };
-        one->listener = (Listener){ hear, one };
-        one->game = (Game){ .battle = one->battle,
-                            .state = &one->state,
-                            .listener = &one->listener,
-                            .hand = &one->hand };
-        if (!scenario_begin(&one->game, t->seed, err))
-            return false;
-    }
-    bool alike = parted_over(t) == NO_REF;
+    char name[NAME_ROOM + 24];
+    if (!twins_begin(t, err))
+        return false;
+    bool alike = !twins_parted(t, name, sizeof name);
     if (!alike)
         note(out, t, number, "", "the beginning");
     while (alike && !t->twin[0].state.over && t->twin[0].state.steps < MATCH_ENDLESS)
@@ -386,8 +212,8 @@ static bool play(Twins *t, const char *path, const char *text, int number,
 {
     char *const other = renumbered_text(text, err);
     bool ok = other && (t->twin[0].battle = parse(path, text, err)) &&
-              (t->twin[1].battle = parse(path, other, err)) && know_each_other(t, err) &&
-              one_game(t, number, out, err);
+              (t->twin[1].battle = parse(path, other, err)) &&
+              twins_know_each_other(t, err) && one_game(t, number, out, err);
     for (int k = 0; k < 2; k++) {
         if (t->twin[k].battle)
             battle_free(t->twin[k].battle);

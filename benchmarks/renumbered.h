@@ -26,10 +26,12 @@ typedef struct Renumbered {
     int games, alike; /* played; the same battle to their end */
     int by_turns; /* parted where troops are asked one by one: the second took an order not yet, since it
                      asks others first, or who is set up first has room */
-    int64_t orders;   /* in each of the two */
-    int game;         /* the number of the first that parted otherwise, from 0 ... */
-    int order;        /* ... and after which of its orders */
-    char parted[480]; /* over what; "" = none did */
+    int64_t orders;       /* in each of the two */
+    int64_t offers_apart; /* before how many of them bots were offered not the same */
+    char offered[320];    /* what only one was offered, the first time; "" = never */
+    int game;             /* the number of the first that parted otherwise, from 0 ... */
+    int order;            /* ... and after which of its orders */
+    char parted[480];     /* over what; "" = none did */
     char told[2][RENUMBERED_TOLD]; /* what either then told of that order, a line each */
 } Renumbered;
 

@@ -50,11 +50,14 @@ int turned_command(const Args *args, const Shipped *shipped)
 
 static void print_renumbered(const char *name, const Renumbered *r, bool told)
 {
-    printf("%-24s %4d of %4d games alike, %4d by turns, %7" PRId64 " orders", name,
-           r->alike, r->games, r->by_turns, r->orders);
+    printf("%-24s %4d of %4d games alike, %4d by turns, %7" PRId64 " orders, %4" PRId64
+           " offers apart",
+           name, r->alike, r->games, r->by_turns, r->orders, r->offers_apart);
     if (r->parted[0])
         printf("; the first to part: game %d, order %d, %s", r->game + 1, r->order,
                r->parted);
+    else if (r->offers_apart)
+        printf("; the first: %s", r->offered);
     printf("\n");
     if (told && r->parted[0])
         printf("as the file has it:\n%srenumbered:\n%s", r->told[0], r->told[1]);
@@ -80,8 +83,9 @@ int renumbered_command(const Args *args, const Shipped *shipped)
         if (json)
             printf(
                 "%s\"%s\":{\"games\":%d,\"alike\":%d,\"by_turns\":%d,\"orders\":%" PRId64
-                "}",
-                i ? "," : "{", name, r.games, r.alike, r.by_turns, r.orders);
+                ",\"offers_apart\":%" PRId64 "}",
+                i ? "," : "{", name, r.games, r.alike, r.by_turns, r.orders,
+                r.offers_apart);
         else
             print_renumbered(name, &r, only > 0);
         fflush(stdout);
