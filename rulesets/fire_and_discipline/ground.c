@@ -245,7 +245,7 @@ static bool form(const Battle *b, const State *s, Order *o, Err *err)
     return fd_form_plan(b, s, o, &l, err);
 }
 
-/* Sites to deploy at: a grid over the side's first zone. */
+/* Sites to deploy at: a grid over the side's first zone, four along its front and two deep. */
 static bool site(const Battle *b, const State *s, const Intention *i, Order *o, Err *err)
 {
     const int side = s->decision.side;
@@ -257,8 +257,9 @@ static bool site(const Battle *b, const State *s, const Intention *i, Order *o, 
         Point low, high;
         geo_bounds(b->zone[z].at, b->zone[z].n, &low, &high);
         const int32_t across = i->choice % 4 * 2 + 1, deep = i->choice / 4 % 2 * 2 + 1;
-        o->place = (Point){ low.x + (high.x - low.x) * across / 8,
-                            low.y + (high.y - low.y) * deep / 4 };
+        const bool aside = o->facing == EAST || o->facing == WEST; /* its front is one */
+        o->place = (Point){ low.x + (high.x - low.x) * (aside ? deep * 2 : across) / 8,
+                            low.y + (high.y - low.y) * (aside ? across : deep * 2) / 8 };
         return fd_deploy_plan(b, s, o, &l, err);
     }
     return err_set(err, "its side has no zone to deploy in");

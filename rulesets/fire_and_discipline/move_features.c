@@ -51,16 +51,15 @@ static void place_features(const View *v, const Party *u, const Guess *g, const 
         f[FEATURE_FLANKING] = fd_off_flank(e, g->at) ? FEATURE_ONE : 0;
     }
     if (v->place >= 0) {
-        const Feature *place = &v->b->terrain.feature[v->place];
+        const Terrain *const t = &v->b->terrain;
         const int32_t before = geo_distance(u->at, v->place_at),
                       after = geo_distance(g->at, v->place_at);
-        const int32_t near = (place->high.x - place->low.x) / 2;
+        const bool was = terrain_at(t, u->at) >> v->place & 1,
+                   is = terrain_at(t, g->at) >> v->place & 1;
         f[FEATURE_OBJECTIVE] = clamp((int64_t)(before - after) * FEATURE_ONE / rate);
         f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);
-        if (after <= near && before > near)
-            f[FEATURE_TAKES] = FEATURE_ONE;
-        if (before <= near && after > near)
-            f[FEATURE_LEAVES] = FEATURE_ONE;
+        f[FEATURE_TAKES] = is && !was ? FEATURE_ONE : 0;
+        f[FEATURE_LEAVES] = was && !is ? FEATURE_ONE : 0;
     }
     int32_t right, ahead;
     geo_frame(u->at, geo_ahead(v->b->side[v->side].home), g->at, &right, &ahead);

@@ -21,12 +21,16 @@ void musket_scene_look(View *v)
         v->of_unit[u] = -1;
         if (!known_to(v->b, v->s, v->side, u))
             continue;
-        const Box box = musket_unit_box(v->b, v->s, u);
+        Box box = musket_unit_box(v->b, v->s, u);
         const Unit *unit = state_unit(v->s, u);
         const int arm = arm_of(v->b, u);
         const bool routed = unit->status == ROUTED,
                    engaged = (unit->marks & U_ENGAGED) != 0;
         const uint8_t figures = body(v->b, v->s, u)->figures;
+        const Shelter in = musket_shelter_in(v->b, box.at);
+        if (in ==
+            IN_BUILDING) /* a house has no front: it is as deep one way as the other */
+            box.half_w = box.half_d = (box.half_w + box.half_d) / 2;
         Seen *e = &v->seen[v->n];
         *e = (Seen){ .at = box.at,
                      .ahead = box.ahead,
@@ -40,7 +44,7 @@ void musket_scene_look(View *v)
                      .figures = figures,
                      .routed = routed,
                      .engaged = engaged,
-                     .in = musket_shelter_in(v->b, box.at),
+                     .in = in,
                      .lines = lines_by(v->b, box.at, box.half_d) };
         e->range = routed || engaged || (arm == GUNS && unit->formation != UNLIMBERED)
                        ? 0
