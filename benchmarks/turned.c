@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turned.c - games played beside themselves on a table turned half round.
+ * turned.c - games played beside themselves on a table turned round.
  *
  * Start at turned_games(); the scenario is turned by turned_text().
  */
@@ -28,6 +28,7 @@ enum {
 typedef struct Table {
     int32_t size[2]; /* across, deep */
     int32_t ten_yards;
+    int quarters; /* that it is turned, clockwise */
 } Table;
 
 static cJSON *member(const cJSON *object, const char *key)
@@ -41,19 +42,39 @@ static bool length_of(const Table *t, const cJSON *item, int32_t *out)
            number_read_length(item->valuestring, t->ten_yards, out, NULL);
 }
 
+/* Where a place of a table so wide and deep is on the table turned: its north is the other's east. */
+static Point turned_place(Point p, int32_t width, int32_t depth, int quarters)
+{
+    return quarters == 1   ? (Point){ p.y, width - p.x }
+           : quarters == 2 ? (Point){ width - p.x, depth - p.y }
+                           : (Point){ depth - p.y, p.x };
+}
+
+static void put_length(cJSON *item, int32_t length)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%s%d.%dmm", length < 0 ? "-" : "", abs(length) / 10,
+             abs(length) % 10);
+    cJSON_SetValuestring(item, text);
+}
+
+static bool point_of(const Table *t, const cJSON *pair, Point *out)
+{
+    return length_of(t, cJSON_GetArrayItem(pair, 0), &out->x) &&
+           length_of(t, cJSON_GetArrayItem(pair, 1), &out->y);
+}
+
+static void put_point(cJSON *pair, Point p)
+{
+    put_length(cJSON_GetArrayItem(pair, 0), p.x);
+    put_length(cJSON_GetArrayItem(pair, 1), p.y);
+}
+
 static void turn_point(const Table *t, cJSON *pair)
 {
-    for (int k = 0; k < 2; k++) {
-        cJSON *const item = cJSON_GetArrayItem(pair, k);
-        int32_t at;
-        char text[32];
-        if (!length_of(t, item, &at))
-            continue;
-        at = t->size[k] - at;
-        snprintf(text, sizeof text, "%s%d.%dmm", at < 0 ? "-" : "", abs(at) / 10,
-                 abs(at) % 10);
-        cJSON_SetValuestring(item, text);
-    }
+    Point p;
+    if (point_of(t, pair, &p))
+        put_point(pair, turned_place(p, t->size[0], t->size[1], t->quarters));
 }
 
 static void turn_points(const Table *t, const cJSON *list)
@@ -65,25 +86,37 @@ static void turn_points(const Table *t, const cJSON *list)
     }
 }
 
-static void turn_facing(cJSON *item)
+static void turn_facing(const Table *t, cJSON *item)
 {
     Angle facing;
     char text[32];
     if (!number_read_facing(item->valuestring, &facing, NULL))
         return;
-    facing = (Angle)(facing + GEO_TURN / 2);
+    facing = (Angle)(facing + t->quarters * EAST);
     snprintf(text, sizeof text, "%.4fdeg", facing * 360.0 / GEO_TURN);
     cJSON_SetValuestring(item, text);
 }
 
-static void turn_rectangle(const Table *t, cJSON *rectangle)
+/* Its south-west and north-east corners are other ones now. */
+static void turn_rectangle(const Table *t, const cJSON *rectangle)
 {
-    cJSON *const from = cJSON_DetachItemFromObjectCaseSensitive(rectangle, "from"),
-                 *const to = cJSON_DetachItemFromObjectCaseSensitive(rectangle, "to");
+    cJSON *const from = member(rectangle, "from"), *const to = member(rectangle, "to");
+    Point a, b;
     turn_point(t, from);
     turn_point(t, to);
-    cJSON_AddItemToObject(rectangle, "from", to);
-    cJSON_AddItemToObject(rectangle, "to", from);
+    if (!point_of(t, from, &a) || !point_of(t, to, &b))
+        return;
+    put_point(from, (Point){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y });
+    put_point(to, (Point){ a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y });
+}
+
+/* Where its north axis points. */
+static void turn_ellipse(const Table *t, cJSON *ellipse)
+{
+    if (!member(ellipse, "turned"))
+        cJSON_AddStringToObject(ellipse, "turned", "N");
+    turn_point(t, member(ellipse, "at"));
+    turn_facing(t, member(ellipse, "turned"));
 }
 
 static void turn_all(const Table *t, cJSON *node)
@@ -98,25 +131,29 @@ static void turn_all(const Table *t, cJSON *node)
             turn_points(t, item);
         else if (strcmp(key, "rectangle") == 0)
             turn_rectangle(t, item);
+        else if (strcmp(key, "ellipse") == 0)
+            turn_ellipse(t, item);
         else if ((strcmp(key, "facing") == 0 || strcmp(key, "home") == 0) &&
                  cJSON_IsString(item))
-            turn_facing(item);
+            turn_facing(t, item);
         else
             turn_all(t, item);
     }
 }
 
-char *turned_text(const char *text, const Ruleset *rules, Err *err)
+char *turned_text(const char *text, const Ruleset *rules, int quarters, Err *err)
 {
     cJSON *const root = cJSON_Parse(text);
-    const cJSON *const table = member(root, "table");
-    Table t = { .ten_yards = rules->ten_yards };
+    cJSON *const table = member(root, "table");
+    Table t = { .ten_yards = rules->ten_yards, .quarters = quarters };
     char *turned = NULL;
     if (!length_of(&t, member(table, "width"), &t.size[0]) ||
         !length_of(&t, member(table, "depth"), &t.size[1])) {
         err_set(err, "that scenario has no table with a width and a depth");
     } else {
         turn_all(&t, root);
+        put_length(member(table, "width"), t.size[quarters & 1]);
+        put_length(member(table, "depth"), t.size[!(quarters & 1)]);
         turned = cJSON_PrintUnformatted(root);
         if (!turned)
             err_set(err, "no memory");
@@ -128,7 +165,8 @@ char *turned_text(const char *text, const Ruleset *rules, Err *err)
 /* ---- two games ---- */
 
 /* One battle twice: as the file has it, and turned. */
-typedef struct Twins {
+typedef struct Pair {
+    int quarters;
     Battle *battle[2];
     State state[2];
     Game game[2];
@@ -136,23 +174,28 @@ typedef struct Twins {
     int n[2];
     Order order[2]; /* last given */
     int16_t feature[2][MAX_OPTIONS][FEATURES];
-} Twins;
+} Pair;
 
-static Point turned_point(const Twins *t, Point p)
+static Point turned_point(const Pair *t, Point p)
 {
     const Terrain *const table = &t->battle[0]->terrain;
-    return (Point){ table->width - p.x, table->depth - p.y };
+    return turned_place(p, table->width, table->depth, t->quarters);
 }
 
-static bool same_place(const Twins *t, Point a, Angle a_faces, Point b, Angle b_faces)
+static Angle turned_facing(const Pair *t, Angle facing)
+{
+    return (Angle)(facing + t->quarters * EAST);
+}
+
+static bool same_place(const Pair *t, Point a, Angle a_faces, Point b, Angle b_faces)
 {
     const Point there = turned_point(t, a);
-    const int32_t turn = geo_turn((Angle)(a_faces + GEO_TURN / 2), b_faces);
+    const int32_t turn = geo_turn(turned_facing(t, a_faces), b_faces);
     return abs(there.x - b.x) <= NEAR && abs(there.y - b.y) <= NEAR &&
            abs(turn) <= NEAR_TURN;
 }
 
-static bool same_stand(const Twins *t, int i)
+static bool same_stand(const Pair *t, int i)
 {
     const Stand *const a = state_stand(&t->state[0], i), *const b =
                                                              state_stand(&t->state[1], i);
@@ -161,16 +204,16 @@ static bool same_stand(const Twins *t, int i)
            (a->where != ON_TABLE || same_place(t, a->at, a->facing, b->at, b->facing));
 }
 
-static bool same_officer(const Twins *t, int i)
+static bool same_officer(const Pair *t, int i)
 {
     const Officer *const a = state_officer(&t->state[0], i), *const b = state_officer(
                                                                  &t->state[1], i);
     return a->where == b->where && a->marks == b->marks && a->with == b->with &&
-           (a->where != ON_TABLE || same_place(t, a->at, 0, b->at, GEO_TURN / 2));
+           (a->where != ON_TABLE || same_place(t, a->at, 0, b->at, turned_facing(t, 0)));
 }
 
 /* Over what they have parted: NO_REF and false if they have not. */
-static bool have_parted(const Twins *t, Ref *over)
+static bool have_parted(const Pair *t, Ref *over)
 {
     const Battle *const b = t->battle[0];
     const State *const one = &t->state[0], *const other = &t->state[1];
@@ -190,7 +233,7 @@ static bool have_parted(const Twins *t, Ref *over)
 
 /* The same intention, each on its own ground.  Before the battle places are offered from west to east:
  * there the other's order is turned. */
-static bool ground_both(Twins *t, int one, int other, Err *err)
+static bool ground_both(Pair *t, int one, int other, Err *err)
 {
     for (int k = 0; k < 2; k++) {
         const Intention *const in = &t->option[k][k ? other : one];
@@ -202,13 +245,13 @@ static bool ground_both(Twins *t, int one, int other, Err *err)
     if (!t->state[0].turn) {
         t->order[1] = t->order[0];
         t->order[1].place = turned_point(t, t->order[0].place);
-        t->order[1].facing = (Angle)(t->order[0].facing + GEO_TURN / 2);
+        t->order[1].facing = turned_facing(t, t->order[0].facing);
     }
     return true;
 }
 
 /* An option by lot that both have, for one of them; another's place in its own list. */
-static bool choose(Twins *t, uint64_t seed, int *one, int *other)
+static bool choose(Pair *t, uint64_t seed, int *one, int *other)
 {
     const uint64_t lot = dice_mix(seed, t->state[0].steps, 0);
     for (int k = 0; k < 2; k++)
@@ -225,7 +268,7 @@ static bool choose(Twins *t, uint64_t seed, int *one, int *other)
 }
 
 /* What bots see in their options, if both have the same. */
-static void compare_features(Twins *t, Turned *out)
+static void compare_features(Pair *t, Turned *out)
 {
     const int n = t->n[0];
     if (n != t->n[1] ||
@@ -240,7 +283,7 @@ static void compare_features(Twins *t, Turned *out)
     out->features += (int64_t)n * FEATURES;
 }
 
-static bool one_order(Twins *t, uint64_t seed, Turned *out, Err *err)
+static bool one_order(Pair *t, uint64_t seed, Turned *out, Err *err)
 {
     int one = 0, other = 0;
     if (!choose(t, seed, &one, &other))
@@ -252,7 +295,7 @@ static bool one_order(Twins *t, uint64_t seed, Turned *out, Err *err)
            game_apply(&t->game[1], &t->order[1], err);
 }
 
-static void note_parting(const Twins *t, uint64_t seed, Ref over, const char *why,
+static void note_parting(const Pair *t, uint64_t seed, Ref over, const char *why,
                          Turned *out)
 {
     char name[NAME_ROOM] = "what is to be chosen next";
@@ -265,7 +308,7 @@ static void note_parting(const Twins *t, uint64_t seed, Ref over, const char *wh
     out->order = t->state[0].steps;
 }
 
-static bool one_game(Twins *t, uint64_t seed, Turned *out, Err *err)
+static bool one_game(Pair *t, uint64_t seed, Turned *out, Err *err)
 {
     Err why = { { 0 } };
     Ref over = NO_REF;
@@ -287,7 +330,7 @@ static bool one_game(Twins *t, uint64_t seed, Turned *out, Err *err)
     return true;
 }
 
-static bool load_both(const char *path, Twins *t, Err *err)
+static bool load_both(const char *path, Pair *t, Err *err)
 {
     const ScenarioOptions how = { .rulesets = rulesets };
     size_t size;
@@ -295,17 +338,20 @@ static bool load_both(const char *path, Twins *t, Err *err)
     const char *const text = file ? json_text(file, &size) : NULL;
     char *turned = NULL;
     if (text && (t->battle[0] = scenario_parse(path, text, size, &how, err)) &&
-        (turned = turned_text(text, t->battle[0]->rules, err)))
+        (turned = turned_text(text, t->battle[0]->rules, t->quarters, err)))
         t->battle[1] = scenario_parse(path, turned, strlen(turned), &how, err);
     free(turned);
     json_free(file);
     return t->battle[1] != NULL;
 }
 
-bool turned_games(const char *path, int games, uint64_t seed, Turned *out, Err *err)
+bool turned_games(const char *path, int quarters, int games, uint64_t seed, Turned *out,
+                  Err *err)
 {
-    Twins *const t = calloc(1, sizeof *t);
+    Pair *const t = calloc(1, sizeof *t);
     memset(out, 0, sizeof *out);
+    if (t)
+        t->quarters = quarters;
     bool ok = t ? load_both(path, t, err) : err_set(err, "no memory");
     for (int i = 0; ok && i < games && !pool_stopped(); i++)
         ok = one_game(t, dice_mix(seed, (uint64_t)i, 0), out, err);

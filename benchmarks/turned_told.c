@@ -32,7 +32,8 @@ int turned_command(const Args *args, const Shipped *shipped)
     for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
         const char *const name = shipped->battle[i]->id;
         Turned t;
-        if (!turned_games(shipped->path[i], (int)args_count(args, "games", TWIN_GAMES),
+        if (!turned_games(shipped->path[i], (int)args_count(args, "quarters", 2),
+                          (int)args_count(args, "games", TWIN_GAMES),
                           args_hex(args, "seed", SETUP_SEED), &t, &err))
             return command_fail(args, CODE_FILE, &err);
         if (json)

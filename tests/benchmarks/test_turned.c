@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_turned.c - rules know no north: turned half round, a battle is the same battle.
+ * test_turned.c - rules know no north: turned round, a battle is the same battle.
  */
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -20,15 +20,18 @@ Test(turned, battles_are_the_same_battle)
     Err err = { { 0 } };
     cr_assert(shipped_load(&all, &err), "%s", err.text);
     for (int i = 0; i < all.n; i++) {
-        Turned t;
-        cr_assert(turned_games(all.path[i], each, 1, &t, &err), "%s", err.text);
-        cr_assert_eq(t.games, each);
-        cr_assert_gt(t.orders, each);
-        cr_expect_eq(t.alike, t.games, "%s: %s", all.path[i], t.parted);
-        cr_assert_gt(t.features, t.orders);
-        cr_expect_leq(t.other, t.features / 2000, "%s: %d of %d", all.path[i],
-                      (int)t.other, (int)t.features);
-        cr_assert_eq(t.alike < t.games, t.parted[0] != 0);
+        for (int quarters = 1; quarters <= 2; quarters++) {
+            Turned t;
+            cr_assert(turned_games(all.path[i], quarters, each, 1, &t, &err), "%s",
+                      err.text);
+            cr_assert_eq(t.games, each);
+            cr_assert_gt(t.orders, each);
+            cr_expect_eq(t.alike, t.games, "%s, %d: %s", all.path[i], quarters, t.parted);
+            cr_assert_gt(t.features, t.orders);
+            cr_expect_leq(t.other, t.features / 2000, "%s, %d: %d of %d", all.path[i],
+                          quarters, (int)t.other, (int)t.features);
+            cr_assert_eq(t.alike < t.games, t.parted[0] != 0);
+        }
     }
     shipped_free(&all);
 }
@@ -48,7 +51,7 @@ static uint64_t beginning(const char *path, const char *text)
     return state_hash(&s);
 }
 
-Test(turned, twice_is_not_at_all)
+Test(turned, all_the_way_round_is_not_at_all)
 {
     Shipped all;
     Err err = { { 0 } };
@@ -59,9 +62,10 @@ Test(turned, twice_is_not_at_all)
         cr_assert(file, "%s", err.text);
         const char *const text = json_text(file, &size);
         const Ruleset *const rules = all.battle[i]->rules;
-        char *const once = turned_text(text, rules, &err);
+        const int quarters = 1 + i % 3;
+        char *const once = turned_text(text, rules, quarters, &err);
         cr_assert(once, "%s", err.text);
-        char *const twice = turned_text(once, rules, &err);
+        char *const twice = turned_text(once, rules, 4 - quarters, &err);
         cr_assert(twice, "%s", err.text);
         const uint64_t as_it_is = beginning(all.path[i], text);
         cr_expect_eq(beginning(all.path[i], twice), as_it_is, "%s", all.path[i]);
@@ -81,7 +85,7 @@ Test(turned, what_is_no_scenario_is_refused)
                                        "{\"table\": {\"width\": \"6in\"}}" };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         err.text[0] = 0;
-        cr_expect_null(turned_text(bad[i], rulesets[0], &err));
+        cr_expect_null(turned_text(bad[i], rulesets[0], 1, &err));
         cr_expect(err.text[0]);
     }
 }
