@@ -97,6 +97,7 @@ void crossing_ground(Game *g, int32_t distance)
         return;
     const FeatureSet met = areas_ahead(b, g->state, m, distance, fresh);
     m->met |= met;
+    m->owed |= met;
     crossing_enter(g, m->who, met);
 }
 
@@ -278,20 +279,20 @@ void crossing_ride(Game *g, Ref who, Vec way, int32_t distance)
 }
 
 /* 6.10  The charger under way has been put back by so much: areas that it came to only in that part
- * it has not come to.  (Dice that it threw at an obstacle meanwhile are gone.) */
+ * it has not come to.  Dice for them that it threw at an obstacle, or at friends, are gone. */
 void crossing_put_back(Game *g, int32_t came, int32_t back)
 {
     const Battle *b = g->battle;
     Mover *m = &throne(g->state)->mover;
-    if (!b->terrain.areas || ref_kind(m->who) != REF_UNIT ||
-        m->met & b->terrain.obstacles)
+    if (!m->owed || ref_kind(m->who) != REF_UNIT)
         return;
     State start;
     state_copy(&start, g->state);
     mover_go(b, &start, m, -came);
-    FeatureSet undone = areas_ahead(b, g->state, m, back, m->met) &
-                        ~areas_ahead(b, &start, m, came, m->met);
+    FeatureSet undone = areas_ahead(b, g->state, m, back, m->owed) &
+                        ~areas_ahead(b, &start, m, came, m->owed);
     m->met &= ~undone;
+    m->owed &= ~undone;
     for (; undone; undone &= undone - 1) {
         const int feature = terrain_first(undone);
         Unit *u = state_unit(g->state, ref_index(m->who));

@@ -59,6 +59,8 @@ bool morale_test(Game *g, int unit)
     const int rating = unit_rating(b, s, unit);
     game_roll(g, ROLL_MORALE, ref_unit(unit), row(s, unit)->tests++, n, 6, dice);
     u->dice = 0; /* 7.10  once thrown, they are gone */
+    if (throne(s)->mover.who == ref_unit(unit))
+        throne(s)->mover.owed = 0;
     const bool passed = all_pass(dice, n, rating);
     if (!passed)
         fail(g, unit);

@@ -87,6 +87,7 @@ static inline bool mover_goes_back(MoverKind kind)
 /* One move under way; kept in the state because others may have to choose in its middle. */
 typedef struct Mover {
     uint64_t met;  /* features already counted or crossed in this move */
+    uint64_t owed; /* of those, areas whose dice it has not thrown yet */
     Point from;    /* unit's middle when it began */
     Point to;      /* where it would end */
     int32_t left;  /* distance still to go */

@@ -71,6 +71,32 @@ Test(throne_meetings, r6_10_2_3_who_is_met_half_way_takes_no_dice_for_ground_bey
 }
 
 /* Halted by its last test, it stands so no more once it has ridden at the lancers. */
+/* A wall before the marsh or behind it: what was thrown at the wall is gone, and only that. */
+Test(throne_meetings, r6_10_2_3_a_charger_put_back_before_a_marsh_has_not_come_to_it)
+{
+    for (int thrown = 0; thrown < 2; thrown++) {
+        char more[400];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'name': 'marsh', 'type': 'moderate bad going', "
+                 "'rectangle': {'from': ['40cm','38cm'], 'to': ['60cm','42cm']}}, "
+                 "{'name': 'wall', 'type': 'linear obstacle', "
+                 "'line': [['30cm','%dcm'],['70cm','%dcm']]}], " RED_MOVES,
+                 thrown ? 36 : 56, thrown ? 36 : 56);
+        Field *f =
+            field(more, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
+        if (thrown)
+            field_dice(f, 7, 2, 5, 5, 5, 5, 5, 4); /* the marsh, in line, the wall */
+        else
+            field_dice(f, 5, 5, 5, 5, 2, 4); /* in line, the wall; the marsh */
+        cr_assert(
+            field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+            "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(field_unit(f, "lancers")->dice, 1, "for the charge");
+        field_free(f);
+    }
+}
+
 Test(throne_meetings, r6_30_who_counter_charges_has_moved_since_it_was_halted)
 {
     for (int face = 3; face <= 4; face++) {
