@@ -149,6 +149,9 @@ bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
 void officer_comes_in(const Battle *b, State *s, int officer);
 /* 11.22  Who touches a unit that is about to be dispersed in a melee goes with its base nearest to him. */
 void officers_go_with(const Battle *b, State *s, int unit);
+/* 11.22  Who touches these bases of one side, and goes with nobody yet, goes with the unit, or base by itself,
+ * nearest to him. */
+void officers_go_along(const Battle *b, State *s, const int *base, int n);
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool officer_move(Game *g, const Order *o, Err *err);
 /* Puts him on the table at an entry, clear of bases and other officers if there is room. */

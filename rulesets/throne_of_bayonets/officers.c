@@ -181,6 +181,31 @@ bool officer_move(Game *g, const Order *o, Err *err)
     return true;
 }
 
+/* 11.22, 11.22b */
+void officers_go_along(const Battle *b, State *s, const int *base, int n)
+{
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(s, o);
+        const Box box = officer_box(b, s, o);
+        int nearest = -1;
+        int64_t least = INT64_MAX;
+        for (int i = 0; i < n && officer->where == ON_TABLE && !officer->with; i++) {
+            const Box other = battle_box(b, s, base[i]);
+            const int64_t gap = geo_gap2(box.at, other.at);
+            if (b->stand[base[i]].side != b->officer[o].side ||
+                !base_on_table(s, base[i]) || gap > least || !geo_touching(&box, &other))
+                continue;
+            if (gap == least &&
+                !comes_before(b, s, ref_stand(base[i]), ref_stand(nearest)))
+                continue;
+            least = gap;
+            nearest = base[i];
+        }
+        if (nearest >= 0)
+            officer->with = base_party(s, nearest);
+    }
+}
+
 /* 11.22 */
 void officers_go_with(const Battle *b, State *s, int unit)
 {

@@ -167,6 +167,14 @@ static int with_supports(const Battle *b, const State *s, int *base, int n, Vec 
     return n;
 }
 
+/* With the officers who go along. */
+static void tell_moved(Game *g, Ref who, Point from)
+{
+    const Point to = mover_middle(g->battle, g->state, who);
+    if (geo_gap2(from, to))
+        game_tell(g, &(Event){ .kind = E_MOVED, .subject = who, .from = from, .to = to });
+}
+
 /* 10.7e */
 void melee_draw_off(Game *g, const int *base, int n, Angle towards)
 {
@@ -177,20 +185,21 @@ void melee_draw_off(Game *g, const int *base, int n, Angle towards)
         return;
     memcpy(all, base, (size_t)n * sizeof *all);
     const int m = with_supports(g->battle, s, all, n, way);
-    Ref told = NO_REF;
+    officers_go_along(g->battle, s, all, m);
+    Ref moved = NO_REF;
     for (int i = 0; i < m; i++) {
         const Ref who = base_party(s, all[i]);
+        if (who == moved) /* its other bases: they come one after the other */
+            continue;
+        moved = who;
         const Point from = mover_middle(g->battle, s, who);
-        const int32_t far = g->battle->number[SHORT_OF_CONTACT];
-        state_stand(s, all[i])->at = geo_along(state_stand(s, all[i])->at, way, far);
+        shift(g->battle, s, who, way, g->battle->number[SHORT_OF_CONTACT]);
         if (ref_kind(who) == REF_UNIT) /* 4.10 */
             state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_CONSOLIDATES;
-        if (i >= n && who != told)
-            game_tell(g, &(Event){ .kind = E_MOVED,
-                                   .subject = who,
-                                   .from = from,
-                                   .to = geo_along(from, way, far) });
-        told = who;
+        if (i >= n) {
+            tell_moved(g, who, from);
+            edge_officers(g, who);
+        }
     }
 }
 
@@ -201,15 +210,22 @@ void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
     State *s = g->state;
     const UnitRow *r = row(s, unit);
     const Angle turn = (Angle)(towards - r->facing);
+    Point from[MAX_STANDS]; /* of each party */
+    for (int i = 0; i < n; i++)
+        from[i] = mover_middle(g->battle, s, base_party(s, base[i]));
+    officers_go_along(g->battle, s, base, n);
     step_back(g->battle, s, base, n, r->facing, r->from);
     melee_draw_off(g, base, n, towards);
-    if (state_unit(s, unit)->n_stands) {
-        if (!leaves_table(g, ref_unit(unit)))
+    const bool together = state_unit(s, unit)->n_stands;
+    for (int i = 0; i < (together ? 1 : n); i++) {
+        const Ref who = base_party(s, base[i]);
+        const bool left = leaves_table(g, who);
+        if (!left)
+            tell_moved(g, who, from[i]);
+        edge_officers(g, who);
+        if (!left && together)
             face_about(g->battle, s, unit, towards);
-        return;
-    }
-    for (int i = 0; i < n; i++) {
-        if (!leaves_table(g, ref_stand(base[i])))
+        else if (!left)
             state_stand(s, base[i])->facing += turn;
     }
 }

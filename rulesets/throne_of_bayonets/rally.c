@@ -298,13 +298,16 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         there[left] = same_place(at->at, goal);
         base[left++] = base[i];
     }
+    officers_go_along(b, s, base, left);
     melee_bases_step_back(b, s, base, left, facing);
     if (left && !(state_stand(s, base[0])->own & STOOD_BY)) /* they have not fought */
         melee_draw_off(g, base, left, facing);
     for (int i = 0; i < left; i++) {
         Stand *at = state_stand(s, base[i]);
         melee_step_back(b, s, ref_stand(base[i]));
-        if (leaves_table(g, ref_stand(base[i]))) /* 9.23 */
+        const bool off = leaves_table(g, ref_stand(base[i])); /* 9.23 */
+        edge_officers(g, ref_stand(base[i]));
+        if (off)
             continue;
         melee_tell_hemmed_in(g, ref_stand(base[i]), &base[i], 1);
         at->facing = quarter_turn(at->facing,
@@ -350,18 +353,6 @@ void face_about(const Battle *b, State *s, int unit, Angle facing)
     turn_to(b, s, unit, facing, geo_along(box.at, geo_ahead(facing), nearer));
 }
 
-/* Officers in contact go with it. */
-static void take_officers(const Battle *b, State *s, int unit)
-{
-    for (int i = 0; i < b->n_officers; i++) {
-        Officer *officer = state_officer(s, i);
-        if (officer->where == ON_TABLE && b->officer[i].side == unit_side(b, unit) &&
-            officer_in_contact(b, s, i, ref_unit(unit))) {
-            officer->with = ref_unit(unit);
-        }
-    }
-}
-
 static void rally_unit(Game *g, int unit, int choice)
 {
     const Battle *b = g->battle;
@@ -381,7 +372,7 @@ static void rally_unit(Game *g, int unit, int choice)
     const Point here = left ? to : unit_middle(b, s, unit);
     const bool there = !left && same_place(here, to);
     if (!left) {
-        take_officers(b, s, unit);
+        officers_go_along(b, s, base, n);
         melee_step_back(b, s, who); /* 1 cm short of whom it touches */
         if (s->phase == PHASE_MELEE && !(state_unit(s, unit)->marks & U_STANDS_BY))
             melee_draw_off(g, base, n, facing_met(b, s, unit)); /* it has not fought */

@@ -54,6 +54,8 @@ static bool put_back(Game *g, int side)
     for (int i = 0; i < n; i++) {
         if (!in_contact(g->battle, s, who[i]))
             continue;
+        int base[MAX_STANDS];
+        officers_go_along(g->battle, s, base, mover_bases(g->battle, s, who[i], base));
         melee_step_back(g->battle, s, who[i]);
         if (ref_kind(who[i]) == REF_UNIT)
             state_unit(s, ref_index(who[i]))->marks &= ~(uint32_t)U_MOVED;
@@ -61,6 +63,7 @@ static bool put_back(Game *g, int side)
         const bool apart = gone || !in_contact(g->battle, s, who[i]);
         if (apart && !gone)
             tell_parted(g, who[i], false);
+        edge_officers(g, who[i]);
         parted &= apart;
     }
     return parted;

@@ -146,6 +146,7 @@ static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
         text_add(t, "After %d rounds of melee %s %s", e->a, who,
                  e->b ? "has no room to draw off, and fights on next turn"
                       : "is put back");
+        say_with(t, g, e->subject);
         return true;
     case E_INTERPENETRATION:
         text_add(t, "%s %s %s", who, e->a ? "passes through" : "cannot pass through",

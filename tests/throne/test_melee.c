@@ -325,7 +325,52 @@ Test(throne_melee, r10_7e_supports_close_behind_give_way)
         cr_assert_eq(field_stand(f, "d.1")->at.y, CM(43.75) - back);
         cr_assert_eq(field_stand(f, "d.2")->at.y, CM(41.25) - back);
         cr_assert_eq(field_unit(f, "d")->status, FORMED);
-        cr_assert_eq(f->events[E_MOVED], fights ? 0 : 2);
+        cr_assert_eq(f->events[E_MOVED], fights ? 0 : 3);
+        field_free(f);
+    }
+}
+
+static char told[3][128];
+
+static void hear_moves(void *self, const Game *g, const Event *e)
+{
+    int *n = self;
+    if (e->kind == E_MOVED && *n < 3)
+        throne_say_event(g, e, told[(*n)++], sizeof told[0]);
+}
+
+/* Smith touches those who fail, on their way or dispersed, Jones the supports who make room for them; Brown only
+ * them who stay. */
+Test(throne_melee, r11_22b_officers_go_back_with_who_stops_short)
+{
+    for (int loose = 0; loose < 2; loose++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, "%s,%s,%s",
+                 loose ? U("b", 50, 48.75, CHARGED "'dice': 1, 'status': 'disordered',",
+                           S("line infantry", 1))
+                       : U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 1)),
+                 U("c", 50, 46.25, "", S("line infantry", 1)),
+                 U("d", 20, 46.25, "", S("line infantry", 1)));
+        Field *f =
+            field_with(READY,
+                       "{'name': 'Smith', 'rating': 4, 'at': ['47.5cm','49.2cm']},"
+                       "{'name': 'Jones', 'rating': 4, 'at': ['52.5cm','46cm']},"
+                       "{'name': 'Brown', 'rating': 4, 'at': ['22.5cm','46.25cm']}",
+                       blue, "", U("r", 50, 51.25, "", S("line infantry", 1)));
+        int n = 0;
+        f->listener = (Listener){ hear_moves, &n };
+        melee_gather(&f->game, ref_unit(0));
+        field_dice(f, 1, 1);
+        melee_test(&f->game);
+        cr_assert_eq(field_stand(f, "b.1")->at.y, CM(47.75));
+        cr_assert_eq(field_officer(f, "smith")->at.y, CM(48.2));
+        cr_assert_eq(field_officer(f, "jones")->at.y, CM(45));
+        cr_assert_eq(field_officer(f, "brown")->at.y, CM(46.25));
+        cr_assert_eq(field_officer(f, "smith")->with, NO_REF);
+        cr_assert_eq(field_officer(f, "jones")->with, NO_REF);
+        cr_assert_eq(n, 2);
+        cr_assert_str_eq(told[0], "c moves 1 cm to 50,45.3, with Jones");
+        cr_assert(strstr(told[1], " moves 1 cm to 50,47.8, with Smith"), "%s", told[1]);
         field_free(f);
     }
 }

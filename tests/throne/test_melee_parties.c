@@ -193,7 +193,9 @@ Test(throne_melee, r10_38_after_ten_rounds_the_attacker_is_put_back)
              "{'name': 'b', 'at': ['50cm','48.75cm'], 'marks': ['charged'], %s}",
              rating2);
     snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','51.25cm'], %s}", rating2);
-    Field *f = ready(blue, red);
+    Field *f =
+        field_with(READY, "{'name': 'Smith', 'rating': 4, 'at': ['52.5cm','48.75cm']}",
+                   blue, "", red);
     int n = 0;
     for (int round = 1; round <= 10; round++) {
         if (round > 1)
@@ -212,6 +214,7 @@ Test(throne_melee, r10_38_after_ten_rounds_the_attacker_is_put_back)
     cr_assert_eq(f->events[E_PARTED], 1);
     throne_say_event(&f->game, &f->last[E_PARTED], says, sizeof says);
     cr_assert_str_eq(says, "After 10 rounds of melee b is put back");
+    cr_assert_eq(field_officer(f, "smith")->at.y, CM(47.75), "11.22");
     cr_assert(field_spent(f));
     field_free(f);
 }
