@@ -218,6 +218,8 @@ bool crossing_obstacle(Game *g, int feature)
     const bool crossed = test_to_cross(g, m->who, feature);
     if (back && crossed)
         meet_step_on(g, &here);
+    else if (off_friends)
+        mover_tell_back(g, &here);
     return crossed;
 }
 

@@ -249,6 +249,9 @@ Met meet_friend(Game *g, int base)
                            .a = passed });
     if (!passed) {
         meet_set_passed(b, s, friend_ref, false);
+        meet_set_passed(b, &here, friend_ref, false);
+        if (back)
+            mover_tell_back(g, &here);
         m->halted = 1;
         return MET_STOPS;
     }

@@ -143,6 +143,31 @@ static void count_the_move(Game *g, int unit)
               &(Event){ .kind = E_CHARGE, .subject = m->who, .target = m->facing_down });
 }
 
+/* 9.18, 9.19b  Each unit once, from the right (17.14); who is passed without dice was not told of. */
+void mover_tell_back(Game *g, const State *was)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Mover *m = &throne(s)->mover;
+    Ref who[MAX_UNITS];
+    int n = 0;
+    bool known[MAX_UNITS] = { false };
+    for (int i = 0; i < b->n_stands && !mover_is_voluntary(m->kind); i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->unit == NO_UNIT || known[at->unit] || at->marks & S_PASSED ||
+            !(state_stand(was, i)->marks & S_PASSED))
+            continue;
+        known[at->unit] = true;
+        who[n++] = ref_unit(at->unit);
+    }
+    from_the_right(b, s, who, n);
+    for (int k = 0; k < n; k++)
+        game_tell(g, &(Event){ .kind = E_INTERPENETRATION,
+                               .subject = m->who,
+                               .target = who[k],
+                               .b = true });
+}
+
 /* 9.15 */
 void mover_let_by(const Battle *b, State *s, int side)
 {
@@ -179,8 +204,13 @@ static void finish(Game *g)
         unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
     const uint8_t halted = m->halted;
     if (there) {
-        if (meet_step_back(g))
+        State was;
+        if (meet_standing_on(b, s, m->who) >= 0) {
+            state_copy(&was, s);
+            meet_step_back(g);
+            mover_tell_back(g, &was);
             m->at_edge = 0;
+        }
         edge_step_back(g);
     }
     m->halted = halted; /* 9.6  to have no room at the end is no halt */

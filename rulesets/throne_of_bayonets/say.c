@@ -149,7 +149,10 @@ static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
         say_with(t, g, e->subject);
         return true;
     case E_INTERPENETRATION:
-        text_add(t, "%s %s %s", who, e->a ? "passes through" : "cannot pass through",
+        text_add(t, "%s %s %s", who,
+                 e->a   ? "passes through"
+                 : e->b ? "does not get clear of"
+                        : "cannot pass through",
                  whom);
         return true;
     default:
@@ -392,6 +395,8 @@ void throne_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "obstacle, %s: %s", who, e->a ? "crossed" : "not crossed");
         break;
     case E_INTERPENETRATION:
+        if (e->b) /* it was counted when it passed */
+            break;
         text_add(&t, "interpenetration by %s: %s", who, e->a ? "completed" : "failed");
         break;
     case E_CONSOLIDATED:

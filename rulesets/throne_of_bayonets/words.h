@@ -209,23 +209,24 @@ enum {
     E_CHARGE,     /* subject, target */
     E_OBSTACLE,   /* subject, target feature; a: crossed */
     E_BAD_GOING,  /* target feature; a: value */
-    E_INTERPENETRATION, /* subject, target; a: completed */
-    E_TEST,             /* subject; a: passed, b: rating, c: status after */
-    E_FIGHTS,           /* subject throws in a melee; a: successes, b: kept, c: needs */
-    E_MELEE,            /* subject attacks target; a: letters, b, c: successes, kept */
-    E_CONTACT_FAILED,   /* subject: halted short of contact */
-    E_HEMMED_IN,        /* subject: has no room to part from the enemy */
-    E_OUTCOME,          /* subject; a: letter; b: it sends him nowhere */
-    E_OVERRUN,          /* subject, target */
-    E_RALLY,            /* subject; a: choice */
-    E_LOST,             /* subject stand; a: how (LOST_TO_...) */
-    E_SURRENDER,        /* subject stand or unit */
-    E_OFFICER,          /* subject officer; a: lost, b: how */
-    E_FIRE,             /* subject fires at target; a: dice, b: kills, c: firing bases */
-    E_FIRES,            /* subject fires; */
-    E_SKIRMISH,         /* subject stand deployed; to */
-    E_FORMED_UP,        /* subject unit; a: bases, b: formation */
-    E_CONSOLIDATED,     /* subject unit; a: succeeded */
+    /* subject, target; a: passes its test for it; b: passed, it was cut short on top of him */
+    E_INTERPENETRATION,
+    E_TEST,           /* subject; a: passed, b: rating, c: status after */
+    E_FIGHTS,         /* subject throws in a melee; a: successes, b: kept, c: needs */
+    E_MELEE,          /* subject attacks target; a: letters, b, c: successes, kept */
+    E_CONTACT_FAILED, /* subject: halted short of contact */
+    E_HEMMED_IN,      /* subject: has no room to part from the enemy */
+    E_OUTCOME,        /* subject; a: letter; b: it sends him nowhere */
+    E_OVERRUN,        /* subject, target */
+    E_RALLY,          /* subject; a: choice */
+    E_LOST,           /* subject stand; a: how (LOST_TO_...) */
+    E_SURRENDER,      /* subject stand or unit */
+    E_OFFICER,        /* subject officer; a: lost, b: how */
+    E_FIRE,           /* subject fires at target; a: dice, b: kills, c: firing bases */
+    E_FIRES,          /* subject fires; */
+    E_SKIRMISH,       /* subject stand deployed; to */
+    E_FORMED_UP,      /* subject unit; a: bases, b: formation */
+    E_CONSOLIDATED,   /* subject unit; a: succeeded */
     E_BROKE_UP,
     E_ARRIVAL, /* as arrival_told() has it */
     E_LEFT_TABLE,

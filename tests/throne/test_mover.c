@@ -341,7 +341,11 @@ Test(throne_mover, r9_19b_who_fails_at_a_second_friend_steps_back_first)
         Field *f = field(MOVES, blue, FAR_RED);
         field_dice(f, 4, 4, 4, rows[i].die, 4);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
-        cr_assert_eq(f->events[E_INTERPENETRATION], 2);
+        cr_assert_eq(f->events[E_INTERPENETRATION], i == 0 ? 2 : 3);
+        char says[128];
+        throne_say_event(&f->game, &f->last[E_INTERPENETRATION], says, sizeof says);
+        cr_assert_eq(strcmp(says, "mover does not get clear of friend") == 0, i > 0, "%s",
+                     says);
         if (i == 0)
             cr_assert_eq(y_of(f, "mover"), 4500);
         else if (i == 1)
