@@ -104,13 +104,16 @@ static int stop_before_obstacle(const Battle *b, const State *s, int unit, Slide
     return enemy;
 }
 
-static void tell_charge(Game *g, int unit, int target, int how, Point from)
+/* in: by: who is in its way, -1 = nobody; 12.3 a concealed friend is not named to the enemy */
+static void tell_charge(Game *g, int unit, int target, int how, Point from, int by)
 {
+    const bool known = by >= 0 && !(state_unit(g->state, by)->marks & U_CONCEALED);
     musket_tell(g, &(Event){ .kind = E_CHARGE,
                              .side = (uint8_t)side_of(g->battle, unit),
                              .subject = ref_unit(unit),
                              .target = ref_unit(target),
                              .a = how,
+                             .b = how == CHARGE_SHORT && known ? by + 1 : 0,
                              .from = from,
                              .to = body(g->battle, g->state, unit)->at });
 }
@@ -144,7 +147,7 @@ void musket_charge_home(Game *g, int unit, int target)
     Slide m;
     if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
         if (musket_in_contact(b, s, unit, target)) {
-            tell_charge(g, unit, target, CHARGE_HOME, from);
+            tell_charge(g, unit, target, CHARGE_HOME, from, -1);
             make_contact(g, unit, target);
         }
         return;
@@ -182,7 +185,11 @@ void musket_charge_home(Game *g, int unit, int target)
     const int how = contact         ? CHARGE_HOME
                     : held_off >= 0 ? CHARGE_HELD_OFF
                                     : CHARGE_SHORT;
-    tell_charge(g, unit, contact ? met : held_off >= 0 ? held_off : target, how, from);
+    tell_charge(g, unit,
+                contact         ? met
+                : held_off >= 0 ? held_off
+                                : target,
+                how, from, m.barred);
     if (m.distance)
         musket_has_moved(g, unit, from);
     if (contact)

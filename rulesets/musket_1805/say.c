@@ -163,10 +163,12 @@ static void say_end(Text *t, const Battle *b, const Event *e)
 static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
                       const char *whom)
 {
-    (void)b;
+    NameRoom by;
     switch (e->kind) {
     case E_CHARGE:
         text_add(t, "%s %s %s", who, charges[e->a], whom);
+        if (e->b)
+            text_add(t, ": %s is there", text_name(b, ref_unit(e->b - 1), by));
         break;
     case E_NO_FIRE:
         text_add(t, "%s has no shot at %s", who, whom);

@@ -122,7 +122,7 @@ enum {
     E_MOVED,      /* subject; from, to */
     E_STUCK, /* subject neither moves nor turns, because target is there; a: 0 was to move, 1 to turn, 2 to leave a fire, 3 to be pushed back, 4 so, and stays by its guns */
     E_FORMATION, /* subject; a: formation, 0 = it cannot; b: CANNOT_ */
-    E_CHARGE,    /* subject, target; a: CHARGE_ */
+    E_CHARGE, /* subject, target; a: CHARGE_, b: 1 + the unit that is in its way, 0 = none */
     E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
     E_NO_FIRE, /* subject, target: it cannot any more */
     E_PASSAGE, /* subject, target; a: in good order, b: subject needs, c: target */

@@ -191,6 +191,33 @@ Test(m1805_shaken, r3_1_nobody_waits_for_a_friend_who_will_not_move)
     }
 }
 
+/* The one from the east leaves no room for the other at the square's corner; but who lies concealed is not given
+ * away by it (12.3). */
+Test(m1805_shaken, r7_2_who_is_in_a_charges_way_is_told)
+{
+    for (int concealed = 0; concealed < 2; concealed++) {
+        Field *f = m1805_field(
+            "",
+            HORSEMEN("b1", 30, 22, "green") "," UNIT("b2", 40, 30, "cavalry", "green",
+                                                     "line", "", ", 'facing': 'W'"),
+            FOOT("r1", 30, 30, "green", "square"));
+        field_dice(f, 0);
+        field_more(f, 12, 50);
+        if (concealed) {
+            m1805_body(f, "b2")->at.x = 254 * 33 + 100;
+            field_unit(f, "b2")->marks |= U_CONCEALED;
+            m1805_bound(f, "b1 charge r1", NULL);
+        } else {
+            m1805_bound(f, "b1 charge r1", "b2 charge r1", NULL);
+        }
+        char says[128];
+        musket_say_event(&f->game, &f->last[E_CHARGE], says, sizeof says);
+        cr_assert_str_eq(says, concealed ? "b1 does not reach r1"
+                                         : "b1 does not reach r1: b2 is there");
+        field_free(f);
+    }
+}
+
 /* The gun kills the last of r1 before b1's turn comes: that its charge came to nothing is said. */
 Test(m1805_shaken, r1_6_a_charge_at_who_is_gone_is_told)
 {
