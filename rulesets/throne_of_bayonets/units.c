@@ -172,6 +172,15 @@ Point unit_middle(const Battle *b, const State *s, int unit)
     return unit_box(b, s, unit).at;
 }
 
+bool throne_moves_from(const Battle *b, const State *s, Ref who, Point *out)
+{
+    const int unit = ref_index(who);
+    if (ref_kind(who) != REF_UNIT || !unit_on_table(b, s, unit))
+        return battle_place(b, s, who, out);
+    *out = unit_middle(b, s, unit);
+    return true;
+}
+
 /* Reckoned from the first of them: what is rounded is rounded alike on a table that is turned. */
 Point bases_middle(const State *s, const int *base, int n)
 {

@@ -74,6 +74,33 @@ Test(throne_movement, r9_1_each_arm_as_far_as_its_printed_rate)
     }
 }
 
+/* A battery's limber, an odd base of a line or a square: the middle of its bases is not that of its block, from which
+ * the move is measured. */
+Test(throne_movement, r9_14_a_step_is_measured_from_the_middle_of_the_block)
+{
+    static const char *const rows[] = {
+        "'formation': 'unlimbered', 'stands': [{'kind': 'limber', 'rating': 4}, "
+        "{'kind': 'line artillery', 'rating': 4, 'count': 2}]",
+        "'formation': 'line', 'width': 3, " FIELD_FOOT(4, 4),
+        "'formation': 'square', " FIELD_FOOT(2, 4),
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue, "{'name': 'u', " ACTIVATED AT(50, 20) "%s}", rows[i]);
+        Field *f = field(MOVES, blue, FAR_RED);
+        const Point from = field_stand(f, "u.1")->at;
+        cr_assert_eq(middle(f, "u").y, 2000);
+        cr_expect_str_eq(field_says(f, "u move forward 25"),
+                         "u moves 25 cm north to 50,45", "row %zu", i);
+        cr_expect_str_eq(field_says(f, "u move to 50,20"), "u stays where it is",
+                         "row %zu", i);
+        cr_assert(refused_for(f, "u move forward 25.1", "25.1 cm"), "%s", f->err.text);
+        cr_assert(field_gives(f, "u move forward 25"), "row %zu: %s", i, f->err.text);
+        cr_assert_eq(field_stand(f, "u.1")->at.y, from.y + CM(25));
+        field_free(f);
+    }
+}
+
 Test(throne_movement, r9_1_officers_80_cm)
 {
     for (int beyond = 0; beyond < 2; beyond++) {
