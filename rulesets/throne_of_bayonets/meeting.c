@@ -438,4 +438,9 @@ void meet_counter_charge(Game *g, int unit)
         morale_add(b, s, unit, b->number[DICE_LINE_MOVES]); /* 7.7 */
     }
     game_tell(g, &(Event){ .kind = E_CHARGE, .subject = who, .target = m->who, .a = 1 });
+    if (distance)
+        game_tell(g, &(Event){ .kind = E_MOVED,
+                               .subject = who,
+                               .from = row(s, unit)->from,
+                               .to = unit_middle(b, s, unit) });
 }

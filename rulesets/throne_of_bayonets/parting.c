@@ -175,6 +175,13 @@ static void tell_moved(Game *g, Ref who, Point from)
         game_tell(g, &(Event){ .kind = E_MOVED, .subject = who, .from = from, .to = to });
 }
 
+/* 10.7d */
+static void tell_turned(Game *g, Ref who, Angle from, Angle to)
+{
+    if (from != to)
+        game_tell(g, &(Event){ .kind = E_FORMATION, .subject = who, .b = true, .c = to });
+}
+
 /* 10.7e */
 void melee_draw_off(Game *g, const int *base, int n, Angle towards)
 {
@@ -219,13 +226,16 @@ void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
     const bool together = state_unit(s, unit)->n_stands;
     for (int i = 0; i < (together ? 1 : n); i++) {
         const Ref who = base_party(s, base[i]);
+        Stand *at = state_stand(s, base[i]);
+        const Angle faced = together ? r->facing : at->facing;
         const bool left = leaves_table(g, who);
-        if (!left)
-            tell_moved(g, who, from[i]);
-        edge_officers(g, who);
         if (!left && together)
             face_about(g->battle, s, unit, towards);
         else if (!left)
-            state_stand(s, base[i])->facing += turn;
+            at->facing += turn;
+        if (!left)
+            tell_moved(g, who, from[i]);
+        edge_officers(g, who);
+        tell_turned(g, who, faced, together ? r->facing : at->facing);
     }
 }

@@ -10,6 +10,15 @@
 
 #define LANCERS "{'name': 'lancers', " ACTIVATED AT(50, 60) FIELD_HORSE(2, 4) "}"
 
+static char told[2][128];
+
+static void hear_moves(void *self, const Game *g, const Event *e)
+{
+    int *n = self;
+    if (e->kind == E_MOVED && *n < 2)
+        throne_say_event(g, e, told[(*n)++], sizeof told[0]);
+}
+
 Test(throne_initiative, r6_8_charged_cavalry_may_counter_charge_and_only_cavalry)
 {
     Field *f =
@@ -52,8 +61,12 @@ Test(throne_initiative, r6_10_they_meet_half_way_in_their_formations)
     Field *f =
         field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
     field_dice(f, 1, 4);
+    int n = 0;
+    f->listener = (Listener){ hear_moves, &n };
     cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
               "%s", f->err.text);
+    cr_assert_eq(n, 2);
+    cr_assert_str_eq(told[0], "horse moves 13.8 cm to 50,43.8");
     /* fronts at 58.75 and 31.25: they meet at 45 */
     cr_assert(abs(middle_y(f, "horse") - 4375) <= 5, "%d", middle_y(f, "horse"));
     cr_assert(abs(middle_y(f, "lancers") - 4625) <= 5, "%d", middle_y(f, "lancers"));

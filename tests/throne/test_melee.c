@@ -436,7 +436,14 @@ Test(throne_melee, r10_7d_foot_that_stops_short_faces_the_enemy)
         cr_assert(!fought(f));
         for (int i = 0; i < 2; i++)
             cr_assert_eq(state_stand(&f->state, i)->facing, EAST);
+        char says[128];
+        cr_assert_eq(f->events[E_FORMATION], 1 + disordered,
+                     "and where it looks is told");
+        throne_say_event(&f->game, &f->last[E_FORMATION], says, sizeof says);
+        cr_assert_str_eq(says, disordered ? "base 2 of the b turns to face east"
+                                          : "b turns to face east");
         if (!disordered) {
+            cr_assert_eq(f->last[E_MOVED].to.x, CM(47.75));
             cr_assert_eq(throne_row(f, "b")->facing, EAST);
             cr_assert_eq(field_stand(f, "b.1")->at.x, CM(47.75)); /* front at 49 */
             cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, CM(50));
