@@ -241,7 +241,7 @@ static bool put_somebody(Bath *bath)
         return true;
     order.subject = anybody(bath->battle, &lot);
     battle_place(bath->battle, s, order.subject, &order.place);
-    battle_facing(bath->battle, s, order.subject, &order.facing);
+    game_facing(bath->battle, s, order.subject, &order.facing);
     order.place.x += drift(&lot, DRIFT);
     order.place.y += drift(&lot, DRIFT);
     order.facing = (Angle)(order.facing + drift(&lot, TURNED));

@@ -364,7 +364,8 @@ bool map_unit_facing(const Battle *battle, const State *state, int unit, Angle *
         const Stand *const stand = state_stand(state, i);
         if (stand->unit != unit || stand->where != ON_TABLE || !stand->figures)
             continue;
-        *out = stand->facing;
+        *out = battle->rules->facing ? battle->rules->facing(battle, state, unit)
+                                     : stand->facing;
         return true;
     }
     return false;

@@ -349,7 +349,7 @@ static bool take_step(Typed *t)
     if (!game_moves_from(t->b, t->s, who, &from))
         return err_set(t->err,
                        "who is off the table has no place to go from: say \"to X,Y\"");
-    if (!battle_facing(t->b, t->s, who, &facing))
+    if (!game_facing(t->b, t->s, who, &facing))
         facing = battle_ahead(t->b, battle_side_of(t->b, who));
     const Angle way = (Angle)(t->step.way + (t->step.own ? facing : 0));
     t->order.place = step_end(from, way, length);
@@ -376,7 +376,7 @@ static Angle facing_as_it_is(const Typed *t)
 {
     const Ref who = t->order.subject;
     Angle facing;
-    if (!battle_facing(t->b, t->s, who, &facing) && ref_kind(who) == REF_UNIT)
+    if (!game_facing(t->b, t->s, who, &facing) && ref_kind(who) == REF_UNIT)
         return battle_ahead(t->b, battle_side_of(t->b, who));
     return facing;
 }

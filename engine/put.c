@@ -80,7 +80,7 @@ static bool plan(const Battle *b, const State *s, const Order *order, Put *out, 
     if (kind == REF_OFFICER && state_officer(s, ref_index(out->who))->with)
         return err_set(err, "%s is with troops: put them right, he goes along",
                        text_name(b, out->who, name));
-    battle_facing(b, s, out->who, &facing);
+    game_facing(b, s, out->who, &facing);
     out->turned = (Angle)(order->facing - facing);
     return true;
 }

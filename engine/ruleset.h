@@ -157,6 +157,9 @@ typedef struct Ruleset {
     /* Where a move of theirs is measured from, as an order's place is, where that is not
      * battle_place(): a unit may have stands that it would not take along.  NULL: battle_place(). */
     bool (*moves_from)(const Battle *battle, const State *state, Ref who, Point *out);
+    /* Which way a unit that is on the table looks, where that is not the way its first stand does: of a square,
+     * whose stands look all ways.  NULL: battle_facing(). */
+    Angle (*facing)(const Battle *battle, const State *state, int unit);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
     /* Figures are put right (put.h): in `after` their stands are there already.  Take along
@@ -200,6 +203,14 @@ static inline bool game_moves_from(const Battle *b, const State *s, Ref who, Poi
 {
     return b->rules->moves_from ? b->rules->moves_from(b, s, who, out)
                                 : battle_place(b, s, who, out);
+}
+/* Which way they look, as an order's facing is.  returns: as battle_facing(). */
+static inline bool game_facing(const Battle *b, const State *s, Ref who, Angle *out)
+{
+    const bool known = battle_facing(b, s, who, out);
+    if (known && ref_kind(who) == REF_UNIT && b->rules->facing)
+        *out = b->rules->facing(b, s, ref_index(who));
+    return known;
 }
 /* An intention, grounded and applied.
  * known: NULL, or its order in this state, if that has a verb. */

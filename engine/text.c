@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/ruleset.h"
+
 void text_add(Text *t, const char *format, ...)
 {
     if (t->at >= t->size - 1)
@@ -202,6 +204,6 @@ const char *text_point(Angle bearing)
 void text_faces(Text *t, const Battle *b, const State *s, Ref who)
 {
     Angle facing;
-    if (battle_facing(b, s, who, &facing))
+    if (game_facing(b, s, who, &facing))
         text_add(t, " to face %s", text_point(facing));
 }

@@ -32,8 +32,8 @@ static bool same_place(const Battle *b, const State *s, const State *t, Ref who)
     Point a, c;
     Angle x, y;
     const bool was = battle_place(b, s, who, &a), is = battle_place(b, t, who, &c);
-    battle_facing(b, s, who, &x);
-    battle_facing(b, t, who, &y);
+    game_facing(b, s, who, &x);
+    game_facing(b, t, who, &y);
     return was == is && (!is || (a.x == c.x && a.y == c.y && x == y));
 }
 
@@ -46,7 +46,7 @@ static void add_mover(Sheet *sheet, Ref who, const char *says)
         add(sheet, who, "off the table", "");
         return;
     }
-    battle_facing(sheet->battle, sheet->now, who, &facing);
+    game_facing(sheet->battle, sheet->now, who, &facing);
     put_says(sheet->battle, at, facing, place, sizeof place);
     snprintf(where, sizeof where, "to %s", place);
     add(sheet, who, where, says);
@@ -114,7 +114,7 @@ static void write_place(FILE *out, const Battle *b, const State *s, Ref who)
     Angle facing;
     if (!battle_place(b, s, who, &at))
         return;
-    battle_facing(b, s, who, &facing);
+    game_facing(b, s, who, &facing);
     battle_short_name(b, who, name, sizeof name);
     put_says(b, at, facing, place, sizeof place);
     fprintf(out, "  %-18s %s\n", name, place);

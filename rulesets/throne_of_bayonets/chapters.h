@@ -34,6 +34,7 @@ Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
 /* Whence orders measure moves: a unit's is the middle of that rectangle, and its bases may have another. */
 bool throne_moves_from(const Battle *b, const State *s, Ref who, Point *out);
+Angle throne_facing(const Battle *b, const State *s, int unit);
 /* Of bases that are no unit.  in: n >= 1 */
 Point bases_middle(const State *s, const int *base, int n);
 /* How far ahead he stands on his way, from the middle of the table: who is farthest goes first. */

@@ -54,6 +54,7 @@ const Ruleset throne_of_bayonets = {
     .unit_must = throne_unit_must,
     .held_by = throne_held_by,
     .moves_from = throne_moves_from,
+    .facing = throne_facing,
     .say_order = throne_say_order,
     .say_event = throne_say_event,
     .say_decision = throne_say_decision,

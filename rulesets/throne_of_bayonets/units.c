@@ -181,6 +181,13 @@ bool throne_moves_from(const Battle *b, const State *s, Ref who, Point *out)
     return true;
 }
 
+/* A square's bases look all ways, and those of a file in the bend of its road. */
+Angle throne_facing(const Battle *b, const State *s, int unit)
+{
+    (void)b;
+    return row(s, unit)->facing;
+}
+
 /* Reckoned from the first of them: what is rounded is rounded alike on a table that is turned. */
 Point bases_middle(const State *s, const int *base, int n)
 {

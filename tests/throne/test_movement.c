@@ -101,6 +101,29 @@ Test(throne_movement, r9_14_a_step_is_measured_from_the_middle_of_the_block)
     }
 }
 
+/* Another base has been ordered to the head (3.16): the first of the file looks to the side. */
+Test(throne_movement, r9_10_a_square_ordered_on_keeps_its_front)
+{
+    Field *f = field(MOVES,
+                     "{'name': 'u', " ACTIVATED AT(
+                         50, 20) "'formation': 'square', " FIELD_FOOT(3, 4) "}",
+                     FAR_RED);
+    Stand *one = field_stand(f, "u.1"), *two = field_stand(f, "u.2");
+    const Stand was = *one;
+    one->at = two->at;
+    one->facing = two->facing;
+    two->at = was.at;
+    two->facing = was.facing;
+    cr_assert_neq(one->facing, NORTH);
+    cr_expect_str_eq(field_says(f, "u move to 50,25"), "u moves 5 cm north to 50,25");
+    cr_expect_str_eq(field_says(f, "u move forward 5"), "u moves 5 cm north to 50,25");
+    cr_assert(field_gives(f, "u move forward 5"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "u")->dice, 0);
+    cr_assert_not(field_unit(f, "u")->marks & U_CHANGED);
+    cr_assert_eq(throne_row(f, "u")->facing, NORTH);
+    field_free(f);
+}
+
 Test(throne_movement, r9_1_officers_80_cm)
 {
     for (int beyond = 0; beyond < 2; beyond++) {
