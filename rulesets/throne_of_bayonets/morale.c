@@ -43,6 +43,8 @@ static void fail(Game *g, int unit)
         u->marks |= U_OWES_FIRE; /* 13.6 */
         return;
     }
+    if (throne(s)->mover.who == ref_unit(unit))
+        throne(s)->mover.to = unit_middle(g->battle, s, unit);
     unit_disperse(g, unit, false);
 }
 

@@ -193,6 +193,20 @@ static void clear_up(Game *g)
     *m = (Mover){ 0 };
 }
 
+/* Who has been dispersed on its way is no unit any more: how far it came, and who went along. */
+static void tell_moved(Game *g, bool there)
+{
+    const Mover *m = &throne(g->state)->mover;
+    if (m->moved || (there && m->in_way))
+        game_tell(
+            g, &(Event){ .kind = E_MOVED,
+                         .subject = m->who,
+                         .target = m->in_way,
+                         .from = m->from,
+                         .to = there ? mover_middle(g->battle, g->state, m->who) : m->to,
+                         .a = m->kind });
+}
+
 static void finish(Game *g)
 {
     const Battle *b = g->battle;
@@ -215,15 +229,10 @@ static void finish(Game *g)
     }
     m->halted = halted; /* 9.6  to have no room at the end is no halt */
     throne(s)->cut_short = m->left > 0 && !m->at_edge;
+    if (!there)
+        tell_moved(g, false);
     if (there && !leaves_table(g, m->who)) {
-        if (m->moved || m->in_way) {
-            game_tell(g, &(Event){ .kind = E_MOVED,
-                                   .subject = m->who,
-                                   .target = m->in_way,
-                                   .from = m->from,
-                                   .to = mover_middle(b, s, m->who),
-                                   .a = m->kind });
-        }
+        tell_moved(g, true);
         if (unit)
             count_the_move(g, index);
         if (m->kind == MOVER_ORDERED)

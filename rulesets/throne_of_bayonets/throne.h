@@ -89,7 +89,7 @@ typedef struct Mover {
     uint64_t met;  /* features already counted or crossed in this move */
     uint64_t owed; /* of those, areas whose dice it has not thrown yet */
     Point from;    /* unit's middle when it began */
-    Point to;      /* where it would end */
+    Point to;      /* where it would end, or where it was dispersed */
     int32_t left;  /* distance still to go */
     int32_t clean; /* `left` where it last stood clear of all it passes through */
     Ref who;       /* a unit or a stand */

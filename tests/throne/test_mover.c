@@ -346,6 +346,8 @@ Test(throne_mover, r9_19b_who_fails_at_a_second_friend_steps_back_first)
         throne_say_event(&f->game, &f->last[E_INTERPENETRATION], says, sizeof says);
         cr_assert_eq(strcmp(says, "mover does not get clear of friend") == 0, i > 0, "%s",
                      says);
+        cr_assert_eq(f->events[E_MOVED], 1, "dispersed or not");
+        cr_assert(abs(f->last[E_MOVED].to.y - (i == 0 ? 4500 : 2625)) <= 2);
         if (i == 0)
             cr_assert_eq(y_of(f, "mover"), 4500);
         else if (i == 1)
