@@ -204,7 +204,10 @@ static void tell_moved(Game *g, bool there)
                          .target = m->in_way,
                          .from = m->from,
                          .to = there ? mover_middle(g->battle, g->state, m->who) : m->to,
-                         .a = m->kind });
+                         .a = m->kind,
+                         .b = m->on_road,
+                         .c = m->on_road && there ? mover_gone(g->battle, g->state, m)
+                                                  : 0 });
 }
 
 static void finish(Game *g)

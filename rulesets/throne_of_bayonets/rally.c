@@ -270,6 +270,15 @@ static int32_t slowest(const Battle *b, const int *base, int n)
     return rate;
 }
 
+/* And who goes along. */
+static void tell_drawn_off(Game *g, Ref who, Point from)
+{
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .subject = who,
+                           .from = from,
+                           .to = mover_middle(g->battle, g->state, who) });
+}
+
 /* 12.4  Who is dispersed stays so; each base keeps its place among the others, and does not bar
  * them the way: they part from the enemy together, or each as well as it can. */
 static void rally_bases(Game *g, int unit, int *base, int n, int choice)
@@ -287,6 +296,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));
     int left = 0;
     bool there[MAX_STANDS];
+    Point here[MAX_STANDS];
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
         const Point goal = { at->at.x + to.x - middle.x, at->at.y + to.y - middle.y };
@@ -296,6 +306,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         if (at->where != ON_TABLE || leaves_table(g, ref_stand(base[i])))
             continue;
         there[left] = same_place(at->at, goal);
+        here[left] = at->at;
         base[left++] = base[i];
     }
     officers_go_along(b, s, base, left);
@@ -306,6 +317,8 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         Stand *at = state_stand(s, base[i]);
         melee_step_back(b, s, ref_stand(base[i]));
         const bool off = leaves_table(g, ref_stand(base[i])); /* 9.23 */
+        if (!off && !same_place(here[i], at->at))
+            tell_drawn_off(g, ref_stand(base[i]), here[i]);
         edge_officers(g, ref_stand(base[i]));
         if (off)
             continue;
@@ -393,9 +406,8 @@ static void rally_unit(Game *g, int unit, int choice)
     if (s->phase != PHASE_MELEE)
         state_unit(s, unit)->marks |= U_HALTED; /* 6.30 */
     const Point now = unit_middle(b, s, unit);
-    if (!same_place(here, now)) /* and who goes along */
-        game_tell(g,
-                  &(Event){ .kind = E_MOVED, .subject = who, .from = here, .to = now });
+    if (!same_place(here, now))
+        tell_drawn_off(g, who, here);
     edge_officers(g, who);
 }
 

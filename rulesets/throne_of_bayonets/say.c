@@ -95,7 +95,7 @@ static void say_with(Text *t, const Game *g, Ref who)
 static void say_way(Text *t, const Game *g, const Event *e, const char *who,
                     const char *whom)
 {
-    const int32_t gone = geo_distance(e->from, e->to);
+    const int32_t gone = e->c ? e->c : geo_distance(e->from, e->to);
     if (gone < CM(1) / 20) {
         text_add(t, "%s gets no further", who);
     } else {
@@ -103,6 +103,12 @@ static void say_way(Text *t, const Game *g, const Event *e, const char *who,
         text_cm(t, gone);
         text_add(t, " to ");
         text_cm_stands(t, e->to);
+    }
+    if (e->b) { /* 9.12 */
+        Angle facing;
+        text_add(t, " by its road");
+        if (game_facing(g->battle, g->state, e->subject, &facing))
+            text_add(t, ", facing %s", text_point(facing));
     }
     say_with(t, g, e->subject);
     if (e->target)

@@ -204,11 +204,12 @@ enum {
     E_DEPLOYED,
     E_ATTEMPT,    /* subject officer, target; a: passed, b: needed */
     E_INITIATIVE, /* subject unit; a: passed, b: bit of TRIED_, c: needed */
-    E_MOVED,      /* subject; from, to; target: who or what it could not pass, if any */
-    E_FORMATION,  /* subject; a: formation */
-    E_CHARGE,     /* subject, target */
-    E_OBSTACLE,   /* subject, target feature; a: crossed */
-    E_BAD_GOING,  /* target feature; a: value */
+    /* subject; from, to; target: who or what it could not pass, if any; b: along its road, c: so far */
+    E_MOVED,
+    E_FORMATION, /* subject; a: formation */
+    E_CHARGE,    /* subject, target */
+    E_OBSTACLE,  /* subject, target feature; a: crossed */
+    E_BAD_GOING, /* target feature; a: value */
     /* subject, target; a: passes its test for it; b: passed, it was cut short on top of him */
     E_INTERPENETRATION,
     E_TEST,           /* subject; a: passed, b: rating, c: status after */

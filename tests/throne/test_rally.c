@@ -494,6 +494,19 @@ Test(throne_rally, r12_4_who_was_dispersed_ends_the_rally_dispersed)
     field_free(f);
 }
 
+/* In place, that is 1 cm off: each is told. */
+Test(throne_rally, r12_4_dispersed_horse_that_rally_in_place_draw_off)
+{
+    Field *f = failed_charge("disordered");
+    const int32_t y = field_stand(f, "b.1")->at.y;
+    field_forget(f);
+    cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "b.1")->at.y, y - CM(1));
+    cr_assert_eq(f->events[E_MOVED], 2);
+    cr_assert_eq(f->last[E_MOVED].to.y, y - CM(1));
+    field_free(f);
+}
+
 /* A full move to the rear, 50 cm; with a light gun among them 25. */
 Test(throne_rally, r9_1b_dispersed_horse_rally_no_faster_than_their_guns)
 {

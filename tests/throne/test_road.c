@@ -50,6 +50,9 @@ Test(throne_road, r9_12_a_column_on_a_road_follows_it_round_a_bend)
     cr_assert_eq(field_unit(f, "1st")->dice, 0,
                  "following a road is no change of facing");
     cr_assert(field_unit(f, "1st")->marks & U_MOVED);
+    char says[128];
+    throne_say_event(&f->game, &f->last[E_MOVED], says, sizeof says);
+    cr_assert_str_eq(says, "1st moves 25 cm to 65,30 by its road, facing east");
     field_free(f);
 }
 
