@@ -23,7 +23,8 @@ int unit_bases(const Battle *b, const State *s, int unit, int *out);
 bool unit_on_table(const Battle *b, const State *s, int unit);
 /* The unit that a battalion stands in, be it a complex formation; -1: none. */
 int unit_of_battalion(const Battle *b, const State *s, int battalion);
-/* 4.11  The refusal of one who is no unit by himself: that he is part of a formation, else `what`. */
+/* 4.11  The refusal of one who is no unit by himself: that he is part of a formation, else `what`,
+ * or if that is NULL where his bases are. */
 bool not_a_unit(const Battle *b, const State *s, int unit, const char *what, Err *err);
 bool unit_has_command(const Battle *b, const State *s, int unit);
 int unit_rating(const Battle *b, const State *s, int unit);
@@ -32,7 +33,8 @@ int unit_side(const Battle *b, int unit);
 /* The rectangle around a unit, in its own facing. */
 Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
-/* Whence orders measure moves: a unit's is the middle of that rectangle, and its bases may have another. */
+/* Whence orders measure moves: a unit's is the middle of that rectangle, and its bases may have another.  A battalion
+ * that is no unit by itself is where its bases are: its orders are refused, and say why. */
 bool throne_moves_from(const Battle *b, const State *s, Ref who, Point *out);
 Angle throne_facing(const Battle *b, const State *s, int unit);
 /* Of bases that are no unit.  in: n >= 1 */

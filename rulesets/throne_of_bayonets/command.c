@@ -168,10 +168,7 @@ bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *
     }
     if (ref_kind(target) == REF_UNIT) {
         if (!unit_on_table(b, s, ref_index(target))) {
-            return not_a_unit(b, s, ref_index(target),
-                              "is not a unit on the table: "
-                              "its bases are activated singly",
-                              err);
+            return not_a_unit(b, s, ref_index(target), NULL, err);
         }
     } else if (ref_kind(target) == REF_STAND) {
         if (!base_is_loose(s, ref_index(target))) {

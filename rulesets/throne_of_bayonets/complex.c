@@ -115,7 +115,7 @@ static bool may_take_part(const Battle *b, const State *s, int unit, Err *err)
     if (unit_side(b, unit) != s->side)
         return err_set(err, "%s is not yours", name);
     if (!unit_on_table(b, s, unit))
-        return not_a_unit(b, s, unit, "is not a unit on the table", err);
+        return not_a_unit(b, s, unit, NULL, err);
     if (!(u->marks & U_ACTIVATED)) {
         return err_set(err, "%s has not been activated this turn (4.8)", name);
     }

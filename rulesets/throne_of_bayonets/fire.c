@@ -106,7 +106,7 @@ bool fire_may(const Battle *b, const State *s, Ref who, Err *err)
     if (ref_kind(who) == REF_UNIT) {
         const Unit *u = state_unit(s, ref_index(who));
         if (!unit_on_table(b, s, ref_index(who)))
-            return not_a_unit(b, s, ref_index(who), "is not a unit now", err);
+            return not_a_unit(b, s, ref_index(who), NULL, err);
         if (u->marks & U_CONSOLIDATES) {
             return err_set(err, "%s is consolidating and may not fire (4.9)", name);
         }

@@ -50,7 +50,7 @@ static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
         if (unit_side(b, ref_index(who)) != s->side)
             return err_set(err, "%s is not yours", name);
         if (!unit_on_table(b, s, ref_index(who))) {
-            return not_a_unit(b, s, ref_index(who), "is not a unit on the table", err);
+            return not_a_unit(b, s, ref_index(who), NULL, err);
         }
         if (!(u->marks & U_ACTIVATED)) {
             return err_set(err, "%s has not been activated (9.2)", name);

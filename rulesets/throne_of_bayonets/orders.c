@@ -120,6 +120,8 @@ static bool hold(Game *g, const Order *o, Err *err)
         at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED | S_FIRED); /* 13.3 */
         return true;
     }
+    if (kind == REF_UNIT && i < b->n_units && unit_side(b, i) == s->side)
+        return not_a_unit(b, s, i, NULL, err);
     return err_set(err, "name a unit, base or officer of yours");
 }
 

@@ -31,7 +31,7 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
 {
     NameRoom who;
     text_add(t, "%s ", text_name(b, o->subject, who));
-    Point from;
+    Point from = o->place;
     throne_moves_from(b, s, o->subject, &from);
     const int32_t gone = geo_distance(from, o->place);
     if (gone > 5) {

@@ -21,7 +21,10 @@ static const int32_t no_range[N_BANDS] = { 0 };
 Point scene_place(const Battle *b, const State *s, Ref who)
 {
     Point p = { 0, 0 };
-    throne_moves_from(b, s, who, &p);
+    if (ref_kind(who) == REF_UNIT && unit_on_table(b, s, ref_index(who))) {
+        return unit_middle(b, s, ref_index(who));
+    }
+    battle_place(b, s, who, &p);
     return p;
 }
 

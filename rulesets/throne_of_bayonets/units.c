@@ -72,10 +72,28 @@ int unit_of_battalion(const Battle *b, const State *s, int battalion)
     return -1;
 }
 
+/* 3.12  Its bases that are on the table, each by itself; returns how many. */
+static int loose_bases(const Battle *b, const State *s, int unit, int *out)
+{
+    int n = 0;
+    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
+        if (base_is_loose(s, i))
+            out[n++] = i;
+    }
+    return n;
+}
+
 bool not_a_unit(const Battle *b, const State *s, int unit, const char *what, Err *err)
 {
+    int loose[MAX_STANDS];
     char name[NAME_ROOM], other[NAME_ROOM];
     const int whole = err ? unit_of_battalion(b, s, unit) : -1;
+    if (!what)
+        what =
+            loose_bases(b, s, unit, loose)
+                ? "is no unit now: its bases stand by themselves, name them one by one "
+                  "(3.12)"
+                : "is not on the table";
     if (whole < 0 || whole == unit)
         return err_named(err, b, ref_unit(unit), what);
     name_for(err, b, ref_unit(unit), name);
@@ -174,11 +192,18 @@ Point unit_middle(const Battle *b, const State *s, int unit)
 
 bool throne_moves_from(const Battle *b, const State *s, Ref who, Point *out)
 {
-    const int unit = ref_index(who);
-    if (ref_kind(who) != REF_UNIT || !unit_on_table(b, s, unit))
+    int loose[MAX_STANDS];
+    if (ref_kind(who) != REF_UNIT)
         return battle_place(b, s, who, out);
-    *out = unit_middle(b, s, unit);
-    return true;
+    const int unit = unit_of_battalion(b, s, ref_index(who));
+    if (unit >= 0 && unit_on_table(b, s, unit)) {
+        *out = unit_middle(b, s, unit);
+        return true;
+    }
+    const int n = loose_bases(b, s, ref_index(who), loose);
+    if (n)
+        *out = bases_middle(s, loose, n);
+    return n > 0;
 }
 
 /* A square's bases look all ways, and those of a file in the bend of its road. */

@@ -63,6 +63,30 @@ Test(throne_complex, r4_1_battalions_of_several_arms_make_one_unit)
     field_free(f);
 }
 
+/* Whoever names one that is no unit by itself is told what it is now, by whatever order. */
+Test(throne_complex, r4_11_who_is_no_unit_is_told_what_he_is)
+{
+    static const char *const orders[] = { "move forward 10", "move to 50,40", "hold",
+                                          "consolidate aa" };
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        char order[40];
+        Field *f = ready(WHOLE(ACTIVE));
+        snprintf(order, sizeof order, "bb %s", orders[i]);
+        cr_expect(field_refuses(f, order, "stands in the complex formation of aa"),
+                  "%s: %s", order, f->err.text);
+        field_free(f);
+        f = ready(TWO(
+            PLAIN("aa", "45", "30", ACTIVE, PAIR),
+            "{'name': 'bb', 'officer': 'ash', " PAIR
+            ", 'bases': [{'stand': 1, 'at': ['60cm','30cm'], 'alone': true, "
+            "'status': 'dispersed'}, {'stand': 2, 'at': ['65cm','30cm'], 'alone': true, "
+            "'status': 'dispersed'}]}"));
+        cr_expect(field_refuses(f, order, "its bases stand by themselves"), "%s: %s",
+                  order, f->err.text);
+        field_free(f);
+    }
+}
+
 Test(throne_complex, r4_1_heavier_guns_join_only_guns)
 {
     static const struct {
