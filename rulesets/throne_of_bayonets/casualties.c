@@ -6,6 +6,7 @@
  *
  * Start at casualties_run().
  */
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
 /* 13.26, 13.27, 13.28, 13.29, 13.29b  Dice of a zone for the bases of one side:
@@ -79,6 +80,51 @@ static void roll_zone(Game *g)
     t->hand_side = (uint8_t)(1 - s->side);
     for (int u = 0; u < b->n_units; u++)
         row(s, u)->given = 0; /* bases given in this zone */
+}
+
+/* 13.10c  Those of a side who are in the zone, `first` before the others, from the right as who fires sees them;
+ * returns how many.  out: room for MAX_UNITS + MAX_STANDS */
+static int who_is_in(const Battle *b, const State *s, int side, Ref first, Ref *out)
+{
+    const Vec way = geo_ahead(battle_ahead(b, s->side));
+    int n = 0;
+    out[n++] = first;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Ref who = base_party(s, i);
+        bool known = base_row(b, s, i)->zone != throne(s)->zone ||
+                     b->stand[i].side != side || !base_on_table(s, i);
+        for (int k = 0; k < n && !known; k++)
+            known = out[k] == who;
+        if (known)
+            continue;
+        int at = n++;
+        for (; at > 1 && geo_right_of(mover_middle(b, s, who),
+                                      mover_middle(b, s, out[at - 1]), way);
+             at--)
+            out[at] = out[at - 1];
+        out[at] = who;
+    }
+    return n;
+}
+
+void casualties_say(Text *t, const Game *g, const Event *e)
+{
+    enum { NAMED = 5 };
+    Ref who[MAX_UNITS + MAX_STANDS];
+    NameRoom name;
+    const int n =
+        who_is_in(g->battle, g->state, e->c ? e->side : 1 - e->side, e->target, who);
+    text_add(t, "Fire zone on ");
+    for (int k = 0; k < n && k < NAMED; k++)
+        text_add(t, "%s%s",
+                 !k           ? ""
+                 : k == n - 1 ? " and "
+                              : ", ",
+                 text_name(g->battle, who[k], name));
+    if (n > NAMED)
+        text_add(t, " and %d more", n - NAMED);
+    text_add(t, "%s: %d %s, %d %s lost", e->c ? " (own men)" : "", e->a,
+             e->a == 1 ? "die" : "dice", e->b, e->b == 1 ? "base" : "bases");
 }
 
 /* 14.4, 14.4b  The fewest bases any unit with bases left in the zone has given. */

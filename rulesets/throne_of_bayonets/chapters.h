@@ -6,6 +6,8 @@
 #ifndef THRONE_CHAPTERS_H
 #define THRONE_CHAPTERS_H
 
+struct Text; /* engine/text.h */
+
 /* ---- throne.c ---- */
 /* Carry the battle on to the next decision, or to its end. */
 void throne_run(Game *g);
@@ -347,6 +349,8 @@ void fire_zones(Game *g);
 /* ---- casualties.c ---- */
 /* Resolve the zones one after the other.  returns: true when all are done. */
 bool casualties_run(Game *g);
+/* The fire on a zone (E_FIRE), with all who are in it. */
+void casualties_say(struct Text *t, const Game *g, const Event *e);
 bool casualties_order(Game *g, const Order *o, Err *err);
 bool casualties_may_take(const Battle *b, const State *s, int base, Err *err);
 

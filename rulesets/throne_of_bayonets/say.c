@@ -237,7 +237,6 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
 {
     const Battle *b = g->battle;
     Text t = { out, size, 0 };
-    NameRoom whom;
     out[0] = 0;
     switch (e->kind) {
     case E_TURN:
@@ -258,9 +257,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
         say_melee(&t, b, e);
         break;
     case E_FIRE:
-        text_add(&t, "Fire zone on %s%s: %d %s, %d %s lost",
-                 text_name(b, e->target, whom), e->c ? " (own men)" : "", e->a,
-                 e->a == 1 ? "die" : "dice", e->b, e->b == 1 ? "base" : "bases");
+        casualties_say(&t, g, e);
         text_dice(&t, e);
         break;
     case E_ARRIVAL:

@@ -279,6 +279,35 @@ Test(throne_casualties, r14_7_losses_beyond_the_last_base_are_void)
 }
 
 /* Friends in the zone are thrown for by themselves: 2 + 2 bases at long range are two dice. */
+static char told[2][128];
+
+static void hear_fire(void *self, const Game *g, const Event *e)
+{
+    int *n = self;
+    if (e->kind == E_FIRE && *n < 2)
+        throne_say_event(g, e, told[(*n)++], sizeof told[0]);
+}
+
+/* All of them take a die for it (7.1), or may try to halt (6.28): who they are is told, from the right as who fires sees
+ * them, and a unit once. */
+Test(throne_casualties, r13_10_who_is_in_a_zone_is_told)
+{
+    Field *f = field(
+        MOVE,
+        TWO(U("b", 50, 10, FIRED, FOOT(4)), U("b2", 50, 20, "'facing': 'S',", FOOT(2))),
+        TWO(U("r", 48, 25, "'formation': 'line',", FOOT(2)), PAIR(52, 56)));
+    int n = 0;
+    f->listener = (Listener){ hear_fire, &n };
+    field_dice(f, 2, 1, 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(n, 2);
+    cr_expect_str_eq(told[0], "Fire zone on base 2 of the r2, base 1 of the r2 and r: "
+                              "1 die, 0 bases lost (rolled 1)");
+    cr_expect_str_eq(told[1],
+                     "Fire zone on b2 (own men): 1 die, 0 bases lost (rolled 1)");
+    field_free(f);
+}
+
 Test(throne_casualties, r14_8_friends_in_the_zone_are_thrown_for_separately)
 {
     Field *f = fires(
