@@ -108,6 +108,11 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
         return err_set(err, "a square looks all ways: nobody forms up on it (9.26)");
     }
     if (state_unit(s, parent)->n_stands) {
+        if (ref_kind(o->target) == REF_STAND && ref_index(o->target) < b->n_stands &&
+            state_stand(s, ref_index(o->target))->unit != parent) {
+            return err_named(err, b, ref_unit(parent),
+                             "stands as a unit: its bases form up on that (9.26)");
+        }
         out->n = unit_bases(b, s, parent, out->base);
         out->box = unit_box(b, s, parent);
         out->facing = row(s, parent)->facing;
@@ -223,15 +228,18 @@ static void give_places(const Battle *b, const State *s, const Standing *on,
         layout->at[layout->n] = state_stand(s, on->base[i])->at;
         layout->facing[layout->n++] = state_stand(s, on->base[i])->facing;
     }
-    State open;
+    State open, then; /* then: whoever has a place has left his own */
     state_copy(&open, s);
+    state_copy(&then, s);
     let_by(b, &open, b->stand[on->base[0]].parent);
     for (bool grown = true; grown;) {
         grown = false;
         for (int i = 0; i < n_join; i++) {
-            if (placed[i] || !give_place(b, s, &open, on, formation, join[i], layout))
+            if (placed[i] || !give_place(b, &then, &open, on, formation, join[i], layout))
                 continue;
             placed[i] = grown = true;
+            state_stand(&then, join[i])->at = layout->at[layout->n - 1];
+            state_stand(&then, join[i])->facing = on->facing;
         }
     }
 }

@@ -720,6 +720,39 @@ Test(throne_movement, r9_26_on_a_third_that_was_not_activated_and_does_not_stir)
     field_free(f);
 }
 
+#define BY_ITSELF(n, x, y)                                                               \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y "cm'], 'status': 'dispersed'" ON "}"
+
+/* The second goes to the first; the third has no place but where that one stood, and behind him. */
+Test(throne_movement, r9_25c_a_place_that_one_of_them_leaves_is_free)
+{
+    Field *f =
+        field(MOVES,
+              "{'name': '1st', " AT(50, 30) LINE3
+              ", 'bases': [" BY_ITSELF(1, 50, 30) "," BY_ITSELF(2, 55, 30) "," BY_ITSELF(
+                  3, 50, 20) "]},"
+                             "{'name': '2nd', " AT(46, 30) FIELD_FOOT(1, 4) "}",
+              FAR_RED);
+    cr_assert(field_gives(f, "1st form up 1st.1 as line"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
+    cr_assert_eq(field_stand(f, "1st.2")->at.x, CM(52.5));
+    cr_assert_eq(field_stand(f, "1st.3")->at.x, CM(55));
+    field_free(f);
+}
+
+/* As long as there is a unit of it nobody makes another: the rest forms up on that one, and on nobody else. */
+Test(throne_movement, r9_26_who_stands_by_himself_is_not_the_unit)
+{
+    Field *f = dispersed(ON, ON, ON, LINE3);
+    state_stand(&f->state, field_index(f, "1st.3"))->marks = 0;
+    cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
+    state_stand(&f->state, field_index(f, "1st.3"))->marks = S_ACTIVATED;
+    cr_assert(refused_for(f, "1st form up 1st.3", "9.26"), "%s", f->err.text);
+    cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
+    field_free(f);
+}
+
 /* A charge made before is no part of it: it is a charge still, begun where it began, and the unit is disordered in
  * its melee. */
 Test(throne_movement, r9_26_who_is_joined_in_contact_has_charged_from_where_he_began)
