@@ -141,6 +141,8 @@ bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan
 void movement_compulsory(Game *g, int unit);
 const char *throne_unit_must(const Battle *b, const State *s, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
+/* 9.2  A unit or a base by itself, by order. */
+bool may_move(const Battle *b, const State *s, Ref who, Err *err);
 /* ---- officers.c ---- */
 Box officer_box(const Battle *b, const State *s, int officer);
 /* Would he stand there clear of all bases, on the table and on no water? */
@@ -154,6 +156,8 @@ bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
                          OfficerFits *fits);
 /* 9.23e  So far that all of his base is on the table, and clear of everybody. */
 void officer_comes_in(const Battle *b, State *s, int officer);
+/* 8.8b, 9.1c  He is activated, and has not moved. */
+bool officer_may_move(const Battle *b, const State *s, int officer);
 /* 11.22  Who touches a unit that is about to be dispersed in a melee goes with its base nearest to him. */
 void officers_go_with(const Battle *b, State *s, int unit);
 /* 11.22  Who touches these bases of one side, and goes with nobody yet, goes with the unit, or base by itself,

@@ -41,7 +41,7 @@ const char *throne_unit_must(const Battle *b, const State *s, int unit)
 }
 
 /* 9.2  Whoever was activated may move, once. */
-static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
+bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
     name_for(err, b, who, name);

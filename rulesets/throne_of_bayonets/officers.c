@@ -117,6 +117,13 @@ void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle 
     at->where = ON_TABLE;
 }
 
+bool officer_may_move(const Battle *b, const State *s, int officer)
+{
+    const Officer *at = state_officer(s, officer);
+    return b->officer[officer].side == s->side && at->where == ON_TABLE &&
+           (at->marks & (O_ACTIVATED | O_DONE)) == O_ACTIVATED;
+}
+
 /* 8.8b, 9.1c  An officer who activated himself or a unit he touches goes up to 80 cm; 9.30 he
  * passes through anybody, and ends clear of all bases and officers. */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)

@@ -307,6 +307,31 @@ static void say_allotted(Text *t, const Battle *b, const State *s, const char *w
                      : text_name(b, own->allotted[i], whom));
 }
 
+/* 9.6  Who must move; in: by_order: 9.2, 8.8 who may instead, officers too. */
+static void say_movers(Text *t, const Battle *b, const State *s, bool by_order)
+{
+    enum { NAMED = 8 };
+    const char *before = by_order ? "; activated: " : "; on the march: ";
+    ShortNameRoom name;
+    int n = 0;
+    for (int i = 0; i < b->n_units + b->n_stands + b->n_officers; i++) {
+        const int stand = i - b->n_units, officer = stand - b->n_stands;
+        const Ref who = stand < 0     ? ref_unit(i)
+                        : officer < 0 ? ref_stand(stand)
+                                      : ref_officer(officer);
+        const bool moves = !by_order      ? stand < 0 && must_move(b, s, i)
+                           : officer >= 0 ? officer_may_move(b, s, officer)
+                                          : may_move(b, s, who, NULL);
+        if (battle_side_of(b, who) != s->side || !moves)
+            continue;
+        if (n++ < NAMED)
+            text_add(t, "%s%s", before, text_short_name(b, who, name));
+        before = ", ";
+    }
+    if (n > NAMED)
+        text_add(t, " and %d more", n - NAMED);
+}
+
 void throne_say_decision(const Battle *b, const State *s, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -331,6 +356,11 @@ void throne_say_decision(const Battle *b, const State *s, char *out, int size)
             say_allotted(&t, b, s, who);
         else
             say_officers(&t, b, s);
+        break;
+    case D_MOVE:
+        text_add(&t, "moves");
+        say_movers(&t, b, s, true);
+        say_movers(&t, b, s, false);
         break;
     case D_CHARGED:
         text_add(&t, "%s is charged by %s", who, whom);

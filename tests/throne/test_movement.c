@@ -124,6 +124,28 @@ Test(throne_movement, r9_10_a_square_ordered_on_keeps_its_front)
     field_free(f);
 }
 
+/* Who may move and who must, and nobody else. */
+Test(throne_movement, r9_2_who_may_move_is_told)
+{
+    Field *f = field_with(
+        MOVES, "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}",
+        FOUR("{'name': 'one', " ACTIVATED AT(20, 30) FIELD_FOOT(1, 4) "}",
+             "{'name': 'two', " AT(40, 30) FIELD_FOOT(1, 4) "}",
+             "{'name': 'three', 'marks': ['moving'], " AT(60, 30) FIELD_FOOT(1, 4) "}",
+             "{'name': 'four', " ACTIVATED AT(80, 30) FIELD_FOOT(1, 4) "}"),
+        "", FAR_RED);
+    char says[128];
+    field_officer(f, "ash")->marks |= O_ACTIVATED;
+    throne_say_decision(f->battle, &f->state, says, sizeof says);
+    cr_expect_str_eq(says, "Turn 1, Blue: moves; activated: one, four, ash; "
+                           "on the march: three");
+    cr_assert(field_give_all(f, "one hold", "ash hold", "three carry on", NULL), "%s",
+              f->err.text);
+    throne_say_decision(f->battle, &f->state, says, sizeof says);
+    cr_expect_str_eq(says, "Turn 1, Blue: moves; activated: four");
+    field_free(f);
+}
+
 Test(throne_movement, r9_1_officers_80_cm)
 {
     for (int beyond = 0; beyond < 2; beyond++) {
