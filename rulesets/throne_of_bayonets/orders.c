@@ -68,6 +68,20 @@ static bool pass_attempts(Game *g, const Order *o, Err *err)
     return true;
 }
 
+/* 8.8b, 8.10 */
+static bool officer_holds(State *s, int officer, Err *err)
+{
+    Officer *at = state_officer(s, officer);
+    if (!(at->marks & O_ACTIVATED)) {
+        return err_set(err,
+                       "he has activated neither himself nor a unit he touches (8.8)");
+    }
+    if (at->marks & O_DONE)
+        return err_set(err, "he has moved this turn, or holds (8.10)");
+    at->marks |= O_DONE;
+    return true;
+}
+
 /* 8.10; 13.3, 9.2  An activated unit stays where it is, or does not fire. */
 static bool hold(Game *g, const Order *o, Err *err)
 {
@@ -80,14 +94,8 @@ static bool hold(Game *g, const Order *o, Err *err)
     if (!fire && s->decision.kind != D_MOVE)
         return err_set(err, "there is nothing to hold now");
     if (kind == REF_OFFICER && !fire && i < b->n_officers &&
-        b->officer[i].side == s->side) {
-        if (!(state_officer(s, i)->marks & O_ACTIVATED)) {
-            return err_set(
-                err, "he has activated neither himself nor a unit he touches (8.8)");
-        }
-        state_officer(s, i)->marks |= O_DONE;
-        return true;
-    }
+        b->officer[i].side == s->side)
+        return officer_holds(s, i, err);
     if (kind == REF_UNIT && i < b->n_units && unit_side(b, i) == s->side &&
         state_unit(s, i)->n_stands) {
         Unit *u = state_unit(s, i);
@@ -96,6 +104,8 @@ static bool hold(Game *g, const Order *o, Err *err)
                 return err_set(err, "it was not activated: it %s (9.6)",
                                must_move(b, s, i) ? "carries on" : "stands in any case");
             }
+            if (u->marks & U_DONE)
+                return err_set(err, "it has moved this turn, or holds (8.10)");
             u->marks |= U_DONE;
             return true;
         }
@@ -112,6 +122,8 @@ static bool hold(Game *g, const Order *o, Err *err)
             if (!(at->marks & S_ACTIVATED)) {
                 return err_set(err, "it was not activated: it stays where it is (9.3)");
             }
+            if (at->marks & S_DONE)
+                return err_set(err, "it has moved this turn, or holds (8.10)");
             at->marks |= S_DONE;
             return true;
         }

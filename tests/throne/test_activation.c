@@ -443,6 +443,26 @@ Test(throne_activation, r8_9e_he_goes_along_with_one_unit_a_turn)
     field_free(f);
 }
 
+/* To hold is for those who are to move yet, and once. */
+Test(throne_activation, r8_10_it_is_held_once)
+{
+    for (int moves = 0; moves < 2; moves++) {
+        Field *f = field_with(
+            MOVES, ASH,
+            "{'name': '1st', 'officer': 'ash', 'at': ['50cm','22.5cm'], 'marks': "
+            "['activated'], 'stands': [{'kind': 'line infantry', 'rating': 4}]}",
+            "", FAR_RED);
+        field_officer(f, "ash")->marks |= O_ACTIVATED;
+        cr_assert(field_gives(f, moves ? "1st move forward 5" : "1st hold"), "%s",
+                  f->err.text);
+        cr_assert(field_refuses(f, "1st hold", "8.10"), "%s", f->err.text);
+        cr_assert(field_gives(f, moves ? "ash move to 30,30" : "ash hold"), "%s",
+                  f->err.text);
+        cr_assert(field_refuses(f, "ash hold", "8.10"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 Test(throne_activation, r8_10_who_was_not_activated_has_nothing_to_hold)
 {
     for (int active = 0; active < 2; active++) {
