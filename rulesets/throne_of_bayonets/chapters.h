@@ -404,6 +404,8 @@ bool throne_check(const Battle *b, const State *s, Err *err);
 void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size);
 void throne_say_event(const Game *g, const Event *e, char *out, int size);
+/* 9.6  Who must move; in: by_order: 9.2, 8.8 who may instead, officers too. */
+void throne_say_movers(struct Text *t, const Battle *b, const State *s, bool by_order);
 void throne_say_decision(const Battle *b, const State *s, char *out, int size);
 void throne_label(const Game *g, const Event *e, char *out, int size);
 

@@ -389,8 +389,10 @@ bool formup_order(Game *g, const Order *o, Err *err)
                      .kind = E_FORMED_UP,
                      .side = s->side,
                      .subject = ref_unit(slot),
+                     .to = unit_middle(b, s, slot),
                      .a = layout.n,
                      .b = u->formation,
+                     .c = facing,
                  });
     return true;
 }

@@ -131,8 +131,15 @@ static bool say_move(Text *t, const Game *g, const Event *e, const char *who,
                      throne_formations[e->a].name);
         return true;
     case E_FORMED_UP: /* 9.28 */
-        text_add(t, "%s forms up: %d bases, %s%s, disordered", who, e->a,
+        text_add(t, "%s forms up at ", who);
+        text_cm_stands(t, e->to);
+        text_add(t, ", facing %s: %d bases, %s%s, disordered", text_point(e->c), e->a,
                  e->b <= SQUARE ? "in " : "", throne_formations[e->b].name);
+        return true;
+    case E_SKIRMISH:
+        text_add(t, "%s deploys as skirmisher at ", who);
+        text_cm_stands(t, e->to);
+        text_add(t, ", facing %s", text_point(e->c));
         return true;
     case E_LEADS:
         text_add(t, "%s is now at the head of its unit", who);
@@ -170,7 +177,6 @@ static const char *const does[N_EVENTS] = {
     [E_CONTACT_FAILED] = "does not charge home",
     [E_HEMMED_IN] = "has no room to draw off, and has to fight",
     [E_SURRENDER] = "surrenders",
-    [E_SKIRMISH] = "deploys as skirmisher",
     [E_BROKE_UP] = "breaks up",
     [E_CLOSED_UP] = "closes up",
     [E_LEFT_TABLE] = "leaves the table",
@@ -307,31 +313,6 @@ static void say_allotted(Text *t, const Battle *b, const State *s, const char *w
                      : text_name(b, own->allotted[i], whom));
 }
 
-/* 9.6  Who must move; in: by_order: 9.2, 8.8 who may instead, officers too. */
-static void say_movers(Text *t, const Battle *b, const State *s, bool by_order)
-{
-    enum { NAMED = 8 };
-    const char *before = by_order ? "; activated: " : "; on the march: ";
-    ShortNameRoom name;
-    int n = 0;
-    for (int i = 0; i < b->n_units + b->n_stands + b->n_officers; i++) {
-        const int stand = i - b->n_units, officer = stand - b->n_stands;
-        const Ref who = stand < 0     ? ref_unit(i)
-                        : officer < 0 ? ref_stand(stand)
-                                      : ref_officer(officer);
-        const bool moves = !by_order      ? stand < 0 && must_move(b, s, i)
-                           : officer >= 0 ? officer_may_move(b, s, officer)
-                                          : may_move(b, s, who, NULL);
-        if (battle_side_of(b, who) != s->side || !moves)
-            continue;
-        if (n++ < NAMED)
-            text_add(t, "%s%s", before, text_short_name(b, who, name));
-        before = ", ";
-    }
-    if (n > NAMED)
-        text_add(t, " and %d more", n - NAMED);
-}
-
 void throne_say_decision(const Battle *b, const State *s, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -359,8 +340,8 @@ void throne_say_decision(const Battle *b, const State *s, char *out, int size)
         break;
     case D_MOVE:
         text_add(&t, "moves");
-        say_movers(&t, b, s, true);
-        say_movers(&t, b, s, false);
+        throne_say_movers(&t, b, s, true);
+        throne_say_movers(&t, b, s, false);
         break;
     case D_CHARGED:
         text_add(&t, "%s is charged by %s", who, whom);

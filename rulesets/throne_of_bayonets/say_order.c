@@ -119,6 +119,30 @@ static void add_rest(Text *t, const Battle *b, const State *s, const Order *o)
     }
 }
 
+void throne_say_movers(Text *t, const Battle *b, const State *s, bool by_order)
+{
+    enum { NAMED = 8 };
+    const char *before = by_order ? "; activated: " : "; on the march: ";
+    ShortNameRoom name;
+    int n = 0;
+    for (int i = 0; i < b->n_units + b->n_stands + b->n_officers; i++) {
+        const int stand = i - b->n_units, officer = stand - b->n_stands;
+        const Ref who = stand < 0     ? ref_unit(i)
+                        : officer < 0 ? ref_stand(stand)
+                                      : ref_officer(officer);
+        const bool moves = !by_order      ? stand < 0 && must_move(b, s, i)
+                           : officer >= 0 ? officer_may_move(b, s, officer)
+                                          : may_move(b, s, who, NULL);
+        if (battle_side_of(b, who) != s->side || !moves)
+            continue;
+        if (n++ < NAMED)
+            text_add(t, "%s%s", before, text_short_name(b, who, name));
+        before = ", ";
+    }
+    if (n > NAMED)
+        text_add(t, " and %d more", n - NAMED);
+}
+
 void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size)
 {

@@ -321,6 +321,7 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
                      .side = s->side,
                      .subject = o->subject,
                      .to = place,
+                     .c = o->facing,
                  });
     if (--u->n_stands == 0) { /* 5.11  all of them may go */
         *u = (Unit){ 0 };

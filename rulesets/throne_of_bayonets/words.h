@@ -225,8 +225,8 @@ enum {
     E_OFFICER,        /* subject officer; a: lost, b: how */
     E_FIRE,           /* subject fires at target; a: dice, b: kills, c: firing bases */
     E_FIRES,          /* subject fires; */
-    E_SKIRMISH,       /* subject stand deployed; to */
-    E_FORMED_UP,      /* subject unit; a: bases, b: formation */
+    E_SKIRMISH,       /* subject stand deployed; to; c: facing */
+    E_FORMED_UP,      /* subject unit; to; a: bases, b: formation, c: facing */
     E_CONSOLIDATED,   /* subject unit; a: succeeded */
     E_BROKE_UP,
     E_ARRIVAL, /* as arrival_told() has it */

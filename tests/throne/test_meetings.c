@@ -185,7 +185,8 @@ Test(throne_meetings, r9_25_who_forms_up_over_a_wall_tests_like_anybody)
         } else {
             char said[120];
             throne_say_event(&f->game, &f->last[E_FORMED_UP], said, sizeof said);
-            cr_assert_str_eq(said, "1st forms up: 2 bases, in column, disordered");
+            cr_assert_str_eq(said, "1st forms up at 30,23.8, facing north: 2 bases, in "
+                                   "column, disordered");
         }
         field_free(f);
     }

@@ -190,6 +190,23 @@ Test(throne_skirmish, r5_7_it_moves_only_activated)
     field_free(f);
 }
 
+/* Where it stands then, and how it looks. */
+Test(throne_skirmish, r5_6_where_it_goes_is_told)
+{
+    Field *f = field(MOVING,
+                     "{'name': '1st', 'at': ['50cm','20cm'], 'marks': ['activated'], "
+                     "'formation': 'line', " FIELD_LIGHT(2, 4) "}",
+                     RED);
+    char says[128];
+    cr_assert(field_give_all(f, "done", "1st skirmish", "1st.3 place to 60,40.5 facing E",
+                             NULL),
+              "%s", f->err.text);
+    throne_say_event(&f->game, &f->last[E_SKIRMISH], says, sizeof says);
+    cr_assert_str_eq(says,
+                     "base 3 of the 1st deploys as skirmisher at 60,40.5, facing east");
+    field_free(f);
+}
+
 /* A touch alone joins nobody: it takes the order to form up. */
 Test(throne_skirmish, r5_8_contact_with_friends_joins_by_forming_up)
 {
