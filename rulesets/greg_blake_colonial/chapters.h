@@ -193,6 +193,9 @@ int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point fro
 /* Ground that slows it, ground that bars it. */
 FeatureSet colonial_slows(const Battle *b, int unit);
 FeatureSet colonial_bars(const Battle *b, const State *s, int unit);
+/* So many files wide that block is. */
+int colonial_files_of(const Battle *b, const State *s, int unit, int formation,
+                      const Box *block);
 /* Its stands in a block of that formation; returns how many.  out: room for MOST_STANDS. */
 int colonial_stands_as(const Battle *b, const State *s, int unit, int formation,
                        const Box *block, Box *out);

@@ -151,9 +151,8 @@ static Box middles(const Battle *b, int unit, const Box *box)
     return inner;
 }
 
-/* So many files wide. */
-static int files_of(const Battle *b, const State *s, int unit, int formation,
-                    const Box *block)
+int colonial_files_of(const Battle *b, const State *s, int unit, int formation,
+                      const Box *block)
 {
     int files = 1;
     while (files < state_unit(s, unit)->n_stands &&
@@ -168,7 +167,9 @@ int colonial_stands_as(const Battle *b, const State *s, int unit, int formation,
 {
     const StandInfo *info = &b->stand[b->unit[unit].first];
     const int n = state_unit(s, unit)->n_stands,
-              files = formation == SQUARE ? 1 : files_of(b, s, unit, formation, block);
+              files = formation == SQUARE
+                          ? 1
+                          : colonial_files_of(b, s, unit, formation, block);
     for (int k = 0; k < n; k++)
         out[k] = (Box){ colonial_place_as(b, s, unit, formation, files, k, block),
                         block->ahead, info->half_w, info->half_d };

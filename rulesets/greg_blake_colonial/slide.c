@@ -53,6 +53,41 @@ static int32_t past_each(const Battle *b, const State *s, int unit, const Box *b
     return distance;
 }
 
+/* Does its last rank leave a corner of the block empty?  A square's box is not its stands'. */
+static bool has_empty_corner(const Battle *b, const State *s, int unit, const Box *box)
+{
+    const Unit *u = state_unit(s, unit);
+    return u->formation != SQUARE &&
+           u->n_stands % colonial_files_of(b, s, unit, u->formation, box);
+}
+
+/* As far as a box goes without coming within `off` of that enemy, from whom it is further. */
+static int32_t short_of(const Box *box, Vec way, int32_t distance, const Box *enemy,
+                        int32_t off)
+{
+    Box zone = *enemy;
+    zone.half_w += off;
+    zone.half_d += off;
+    return off && geo_overlap(box, &zone) ? past_corner(box, way, distance, enemy, off)
+                                          : geo_sweep_one(box, way, distance, &zone);
+}
+
+/* 4.13  The same of a body: the empty corner of its block comes near nobody. */
+static int32_t body_short_of(const Battle *b, const State *s, int unit, const Box *box,
+                             Vec way, int32_t distance, const Box *enemy, int32_t off)
+{
+    Box stand[MOST_STANDS];
+    int32_t least = short_of(box, way, distance, enemy, off);
+    if (least >= distance || !off || !has_empty_corner(b, s, unit, box))
+        return least;
+    const int n =
+        colonial_stands_as(b, s, unit, state_unit(s, unit)->formation, box, stand);
+    least = distance;
+    for (int k = 0; k < n; k++)
+        least = short_of(&stand[k], way, least, enemy, off);
+    return least;
+}
+
 /* 4.13  Nobody comes within `off` of an enemy, nor passes him so near; who is nearer already may
  * go away from him. */
 int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
@@ -70,7 +105,8 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
         if (off && geo_gap(box, &enemy) <= off) {
             Box end = *box;
             end.at = geo_along(box->at, way, distance < STEP ? distance : STEP);
-            if (distance && geo_gap(&end, &enemy) < geo_gap(box, &enemy)) {
+            if (distance && geo_gap(&end, &enemy) < geo_gap(box, &enemy) &&
+                !has_empty_corner(b, s, unit, box)) {
                 *met = near[k];
                 return 0;
             }
@@ -81,14 +117,9 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
             }
             continue;
         }
-        Box zone = enemy;
-        zone.half_w += off;
-        zone.half_d += off;
         const int32_t ask =
             distance + (off ? *met >= 0 : GEO_SLACK); /* touching is contact */
-        const int32_t got = off && geo_overlap(box, &zone)
-                                ? past_corner(box, way, distance, &enemy, off)
-                                : geo_sweep_one(box, way, ask, &zone);
+        const int32_t got = body_short_of(b, s, unit, box, way, ask, &enemy, off);
         if (got >= ask || got > least ||
             (got == least && !colonial_stand_before(s, near[k], *met)))
             continue;

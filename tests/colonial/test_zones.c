@@ -128,3 +128,31 @@ Test(colonial_zones, r4_13_stand_by_stand_not_by_the_corner_of_a_block)
         field_free(f);
     }
 }
+
+/* The same in a slide: it inclines 20 mm, to where the empty corner is 10 mm beside an enemy and none of its stands
+ * nearer than 50; on the other side one would be 10 mm from him.  Or it has stood 20 mm from him by that corner. */
+Test(colonial_zones, r4_13_nor_in_a_slide_by_the_corner_of_a_block)
+{
+    static const struct {
+        int x, to;
+        bool may;
+    } rows[] = {
+        { 1328, 1220, true },
+        { 1072, 1180, false },
+        { 1318, 1225, true },
+    };
+    for (int i = 0; i < 3; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 3, "mass", "B"),
+                                  WARRIORS("r1", 1400, 900, 1, "line", "C"));
+        char order[60];
+        colonial_stands_at(f, "r1", rows[i].x, 330, SOUTH);
+        field_dice(f, 2, 6, 6);
+        colonial_moves(f, "b1");
+        snprintf(order, sizeof order, "b1 move to %d,405 facing N", rows[i].to);
+        if (rows[i].may)
+            cr_assert(field_gives(f, order), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, order, "4.13"), "%s", f->err.text);
+        field_free(f);
+    }
+}
