@@ -229,21 +229,6 @@ static void order_fire(Game *g, const Order *o)
     }
 }
 
-static void order_nominate(Game *g, const Order *o)
-{
-    if (o->verb == V_JOIN) {
-        colonial_join(g, ref_index(o->subject), ref_index(o->target));
-        return;
-    }
-    if (o->verb == V_DONE) {
-        colonial_go_to(g, STEP_MOVED);
-        return;
-    }
-    const bool chief = o->verb == V_COMMAND;
-    colonial_nominate(g, ref_index(chief ? o->target : o->subject), chief);
-    colonial_go_to(g, STEP_CHARGES);
-}
-
 /* 2.4  Whoever of that side has not answered stays behind his men. */
 static void no_more_leads(Game *g)
 {
@@ -303,6 +288,26 @@ static void order_charge(Game *g, const Order *o)
         colonial_break_through(g, unit, ref_index(o->target), o->by);
     else
         colonial_charge_announce(g, unit, ref_index(o->target), o->by, kind == D_AMBUSH);
+}
+
+static void order_nominate(Game *g, const Order *o)
+{
+    if (o->verb == V_JOIN) {
+        colonial_join(g, ref_index(o->subject), ref_index(o->target));
+        return;
+    }
+    if (o->verb == V_DONE) {
+        colonial_go_to(g, STEP_MOVED);
+        return;
+    }
+    const bool chief = o->verb == V_COMMAND, charges = o->verb == V_CHARGE;
+    colonial_nominate(g,
+                      charges ? group_of(g->battle, ref_index(o->subject))
+                              : ref_index(chief ? o->target : o->subject),
+                      chief);
+    colonial_go_to(g, STEP_CHARGES);
+    if (charges)
+        order_charge(g, o);
 }
 
 /* 11.9  Of a body, or of its N-th stand alone. */

@@ -23,6 +23,22 @@ static bool anybody_nominated(const Battle *b, const State *s)
     return false;
 }
 
+/* 10.5  Who would be asked by nobody whether he charges, since no way to bend is looked for that far, may name it with
+ * his group's nomination. */
+static bool charge_first_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    if (ref_kind(o->subject) != REF_UNIT || !is_there(s, ref_index(o->subject)))
+        return err_set(err, "name a body of the command group that is to move (3.1)");
+    const int unit = ref_index(o->subject);
+    if (!colonial_may_nominate(b, s, group_of(b, unit), err))
+        return false;
+    if (colonial(s)->wild)
+        return err_set(err, "the die came up 10: a group advances impetuously (3.5)");
+    if (!colonial_in_command(b, s, unit))
+        return err_set(err, "it is too far from its leader to move (2.2)");
+    return colonial_charge_legal(b, s, unit, o->target, o->by, false, err);
+}
+
 static bool nominate_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     switch (o->verb) {
@@ -34,6 +50,8 @@ static bool nominate_legal(const Battle *b, const State *s, const Order *o, Err 
         return colonial_may_command(b, s, o, err);
     case V_JOIN:
         return colonial_may_join(b, s, o, err);
+    case V_CHARGE:
+        return charge_first_legal(b, s, o, err);
     case V_DONE:
         if (colonial(s)->wild && anybody_nominated(b, s))
             return err_set(err, "the die came up 10: a group advances impetuously (3.5)");

@@ -249,7 +249,7 @@ const Verb colonial_verbs[] = {
     { "form",         TAKES_SUBJECT | TAKES_FORMATION, "as skirmish, as square ...: change formation; as limbered: limber a gun" },
     { "mount",        TAKES_SUBJECT, "riders on foot mount" },
     { "dismount",     TAKES_SUBJECT, "riders get down to fight on foot" },
-    { "charge",       TAKES_SUBJECT | TAKES_TARGET | TAKES_BY, "charge a body that was in sight as the turn began, straight or by a place" },
+    { "charge",       TAKES_SUBJECT | TAKES_TARGET | TAKES_BY, "charge a body that was in sight as the turn began, straight or by a place; instead of a nomination: its group moves, and it charges first" },
     { "break off",    TAKES_SUBJECT, "try to withdraw from a melee" },
     { "lend crew",    TAKES_SUBJECT | TAKES_TARGET, "a gun gets a man from the body beside it" },
     { "supply",       TAKES_SUBJECT, "a gun gets rounds from a wagon near it" },

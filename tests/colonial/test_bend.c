@@ -191,3 +191,39 @@ Test(colonial_bend, r10_5_an_ambush_may_bend)
         field_free(f);
     }
 }
+
+/* Five bodies abreast are before it: no bend is looked for so far aside, so nobody is asked about it.  It may be named
+ * as its group is nominated; not of a group that has moved. */
+Test(colonial_bend, r10_5_a_bend_that_nobody_is_asked_about)
+{
+    static const char blue[] = BLUE_HORSE("b1", 1200, 400, 1, "B") "," REGULARS(
+        "b2", 1200, 500, 1, "line",
+        "B") "," REGULARS("b3", 1130, 500, 1, "line",
+                          "B") "," REGULARS("b4", 1060, 500, 1, "line",
+                                            "B") "," REGULARS("b5", 1270, 500, 1, "line",
+                                                              "B") "," REGULARS("b6",
+                                                                                1340, 500,
+                                                                                1, "line",
+                                                                                "B");
+    for (int named = 0; named <= 1; named++) {
+        Field *f = colonial_field("", blue, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        cr_assert_eq(f->state.decision.kind, D_NOMINATE);
+        if (named) {
+            cr_assert(field_refuses(f, "b1 charge r1", "through b2 (4.12)"), "%s",
+                      f->err.text);
+            cr_assert(field_refuses(f, "r1 charge b1", "side that moves"), "%s",
+                      f->err.text);
+            field_dice(f, 5, 9, 6, 6, 6, 9);
+            cr_assert(field_gives(f, "b1 charge r1 by 850,450"), "%s", f->err.text);
+            cr_assert(clash_touching(f, "b1", "r1"));
+            cr_assert_eq(f->events[E_NOMINATED], 1);
+        } else {
+            cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+            while (f->state.decision.kind == D_CHARGE) {
+                cr_expect_neq(f->state.decision.about, field_find(f, "b1"));
+                cr_assert(field_gives(f, "hold"), "%s", f->err.text);
+            }
+        }
+        field_free(f);
+    }
+}
