@@ -2,7 +2,7 @@
 // all.mjs BREVET TOP - everything, one after another; ends with "N passed, N failed".
 
 import { readdirSync } from "node:fs";
-import { bendAWay, fight, giveSeveral, giveUp, readClauses } from "./board.mjs";
+import { bendAWay, chargeByDragging, fight, giveSeveral, giveUp, readClauses } from "./board.mjs";
 import { draw } from "./draft.mjs";
 import { browser } from "./pages.mjs";
 
@@ -24,6 +24,8 @@ await step("giving up", () => giveUp(program, chrome, "lundys_lane", "The sample
 await step("reading clauses", () => readClauses(program, chrome));
 await step("several orders", () => giveSeveral(program, chrome));
 for (const battle of ["two_brigades", "walled_village"]) await step(`a bent way, ${battle}`, () => bendAWay(program, chrome, battle));
+for (const [battle, bends] of [["two_columns", true], ["two_brigades", false]])
+  await step(`a charge, ${battle}`, () => chargeByDragging(program, chrome, battle, bends));
 for (const battle of battles) await step(`draft ${battle}`, () => draw(program, chrome, battle));
 await chrome.close();
 console.log(`${ended.passed} passed, ${ended.failed} failed`);

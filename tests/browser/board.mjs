@@ -125,6 +125,43 @@ export async function giveSeveral(program, chrome) {
   return { says: "several orders were given", wrong };
 }
 
+// Where the middle of a unit's stands is in the window.
+function middleOf(page, unit) {
+  return page.$$eval(`.stand[data-unit="${unit}"]`, (all) => ["x", "y"].map((along) => all.reduce((sum, stand) => {
+    const box = stand.getBoundingClientRect();
+    return sum + box[along] + (along === "x" ? box.width : box.height) / 2;
+  }, 0) / all.length));
+}
+
+// Who is dragged upon an enemy charges him; by a second place, if a charge's way may bend.
+export async function chargeByDragging(program, chrome, battle, bends) {
+  const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");
+  const page = await open(chrome, brevet.at), { wrong } = page;
+  const line = () => page.$eval("#line", (input) => input.value);
+  const expect = (ok, what) => ok || wrong.push(what);
+  await isAsked(page);
+  const [unit, foe] = await page.evaluate(async () => {
+    const { side } = await (await fetch("battle")).json();
+    const at = (node) => node.getAttribute("points").split(/[ ,]/).map(Number)[1];
+    const all = [...document.querySelectorAll("polygon.stand")].sort((one, two) => at(one) - at(two));
+    const ends = [all[0].dataset.unit, all.at(-1).dataset.unit];
+    return side ? ends : ends.reverse();
+  });
+  const [x, y] = await middleOf(page, unit), [toX, toY] = await middleOf(page, foe);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(toX, toY, { steps: 3 });
+  await page.mouse.up();
+  expect(await line() === `${unit} charge ${foe}`, `dragged upon ${foe}: ${await line()}`);
+  await page.keyboard.down("Shift");
+  await page.mouse.click((x + toX) / 2 + 40, (y + toY) / 2);
+  await page.keyboard.up("Shift");
+  expect(/ charge \S+ by [\d.]+,[\d.]+$/.test(await line()) === bends, `clicked with Shift: ${await line()}`);
+  await page.close();
+  await brevet.end();
+  return { says: "a drag upon an enemy is a charge", wrong };
+}
+
 // A way is bent by Shift, while it is dragged and by a click; it is given, told, and its trail bends.
 export async function bendAWay(program, chrome, battle) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");
@@ -134,10 +171,7 @@ export async function bendAWay(program, chrome, battle) {
   const expect = (ok, what) => ok || wrong.push(what);
   await isAsked(page);
   const unit = await page.$eval("#choices button", () => document.querySelector(".stand").dataset.unit);
-  const [x, y] = await page.$$eval(`.stand[data-unit="${unit}"]`, (all) => ["x", "y"].map((along) => all.reduce((sum, stand) => {
-    const box = stand.getBoundingClientRect();
-    return sum + box[along] + (along === "x" ? box.width : box.height) / 2;
-  }, 0) / all.length));
+  const [x, y] = await middleOf(page, unit);
   const inch = 254 * await page.$eval("#over", (over) => over.getScreenCTM().a);
   await page.mouse.move(x, y);
   await page.mouse.down();
