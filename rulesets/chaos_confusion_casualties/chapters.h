@@ -76,8 +76,9 @@ int chaos_next_to_take_over(Game *g);
 void chaos_take_over(Game *g, int unit, bool comes);
 /* For the pieces a unit has lost since it was last asked. */
 void chaos_officer_checks(Game *g, int unit);
-/* Aimed fire: so many hits on the officers of a unit. */
+/* Aimed fire: so many hits on the officers of a unit; then, when all have fired, is it without one? */
 void chaos_officers_picked(Game *g, int unit, int hits, int by);
+void chaos_officers_replaced(Game *g, int unit, int by);
 
 /* ---- entry.c ---- */
 void chaos_entry(Game *g);

@@ -72,7 +72,7 @@ static void add_wounds(Game *g, int unit, int man, uint8_t wounds, int sides, in
                            .sides = (uint8_t)sides,
                            .subject = ref_unit(unit),
                            .a = stands_in ? MOST_OFFICERS : man,
-                           .b = 1 + lost,
+                           .b = lost ? OFFICER_DOWN : OFFICER_WOUNDED,
                            .c = total,
                            .dice = &wounds });
 }
@@ -257,12 +257,12 @@ void chaos_officer_checks(Game *g, int unit)
     }
 }
 
-/* 12.4  Each hit is a d6 on one of them, those on horseback first. */
+/* 12.4  Each hit is a d6 on one of them, those on horseback first; with nobody left it hits nobody. */
 void chaos_officers_picked(Game *g, int unit, int hits, int by)
 {
     State *s = g->state;
-    const bool led = chaos_officers(s, unit) > 0;
-    for (int i = 0; i < hits && chaos_officers(s, unit); i++) {
+    int i = 0;
+    for (; i < hits && chaos_officers(s, unit); i++) {
         const UnitRow *r = row(s, unit);
         int man = 0;
         while (r->man[man] == NO_MAN)
@@ -277,7 +277,19 @@ void chaos_officers_picked(Game *g, int unit, int hits, int by)
         game_roll(g, ROLL_WOUND, ref_unit(unit), 0x8000 | (by * 64 + i), 1, 6, &die);
         add_wounds(g, unit, man, die, 6, g->battle->number[AIMED_LOST]);
     }
-    if (led && !chaos_officers(s, unit))
+    if (i < hits)
+        game_tell(g, &(Event){ .kind = E_OFFICER,
+                               .side = (uint8_t)side_of(g->battle, unit),
+                               .subject = ref_unit(unit),
+                               .a = hits - i,
+                               .b = OFFICER_NONE_LEFT });
+}
+
+/* 12.5  Of a unit that was led, when all have fired: who takes over has not been aimed at. */
+void chaos_officers_replaced(Game *g, int unit, int by)
+{
+    if (on_table(g->battle, g->state, unit) &&
+        chaos_is_leaderless(g->battle, g->state, unit))
         who_takes_over(g, unit, MAX_UNITS + by);
 }
 

@@ -143,7 +143,12 @@ static void say_losses(Text *t, const Event *e, const char *who, const char *who
         text_add(t, e->a ? "%s: officers hit, %d" : "%s: no officer is hit", who, e->a);
         break;
     case E_OFFICER:
-        text_add(t, "%s: %s is %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
+        if (e->b == OFFICER_NONE_LEFT)
+            text_add(t, "%s: %d hit%s on officers of whom none is left", who, e->a,
+                     e->a == 1 ? "" : "s");
+        else
+            text_add(t, "%s: %s is %s", who, men[e->a],
+                     e->b == OFFICER_WOUNDED ? "wounded" : "down");
         break;
     case E_CAPTAIN:
         text_add(t, "%s: %s", who,

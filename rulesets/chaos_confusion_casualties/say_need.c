@@ -115,6 +115,8 @@ void chaos_say_need(Text *t, const Battle *b, const Event *e)
                  e->sides);
         break;
     case E_OFFICER:
+        if (e->b == OFFICER_NONE_LEFT)
+            break;
         text_add(t, " (%d wound%s, out at %d)", e->c, e->c == 1 ? "" : "s",
                  b->number[e->sides == 6 ? AIMED_LOST : SEVERITY]);
         break;

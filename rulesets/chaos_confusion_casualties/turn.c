@@ -217,7 +217,10 @@ static void volleys(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     int hits[MAX_UNITS], struck[MAX_UNITS];
+    bool led[MAX_UNITS];
     memset(hits, -1, sizeof hits);
+    for (int u = 0; u < b->n_units; u++)
+        led[u] = chaos_officers(s, u) > 0;
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         UnitRow *r = row(s, unit);
@@ -247,6 +250,11 @@ static void volleys(Game *g)
         if (hits[unit] >= 0)
             chaos_volley_strikes(g, unit, struck[unit], hits[unit],
                                  row(s, unit)->aim_verb == V_SNIPE);
+    }
+    for (int i = 0; i < b->n_units; i++) {
+        const int unit = chaos(s)->sequence[i];
+        if (led[unit])
+            chaos_officers_replaced(g, unit, row(s, unit)->by);
     }
     for (int i = 0; i < b->n_units; i++)
         chaos_officer_checks(g, chaos(s)->sequence[i]);

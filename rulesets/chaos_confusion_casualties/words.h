@@ -180,7 +180,7 @@ enum {
     E_PIECE,   /* subject; a: pieces left */
     E_SLOWED,  /* subject: a gun, which fires every second turn from now on */
     E_DANGER,  /* subject; a: how many of its officers are hit */
-    /* subject; a: officer, MOST_OFFICERS: who stands in for its own; b: 1 wounded 2 lost; c: his
+    /* subject; a: officer, MOST_OFFICERS: who stands in for its own, or how many hits; b: OFFICER_; c: his
      * wounds in all */
     E_OFFICER,
     E_CAPTAIN,   /* subject; a: takes over */
@@ -198,6 +198,7 @@ enum {
 enum { MOVED_ON, MOVED_NO_FURTHER, MOVED_NO_ROOM /* to turn */ };
 enum { COLLISION_PASSES, COLLISION_HALTS, COLLISION_RETREATS, COLLISION_ENEMY };
 enum { ROUND_HIT, ROUND_MISSES, ROUND_DUD, ROUND_SHORT, ROUND_LONG };
+enum { OFFICER_NONE_LEFT, OFFICER_WOUNDED, OFFICER_DOWN };
 enum { OFF_HALVES, OFF_SMOKE, OFF_FOG, OFF_WALL };
 enum { AIM_RANGE, AIM_FUSE, AIM_LINE, AIM_BOUNCE };
 enum { LOST_KILLED, LOST_FLED, LOST_SILENCED, LOST_TAKEN };

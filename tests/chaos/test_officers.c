@@ -396,8 +396,10 @@ Test(chaos_officers, r12_5_who_stands_in_is_no_colonel)
             chaos_take_over(&f->game, r1, true);
         }
         field_dice(f, 2, 4, 2);
-        if (comes == 2)
+        if (comes == 2) {
             chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
+            chaos_officers_replaced(&f->game, r1, field_index(f, "b1"));
+        }
         cr_assert_eq(officers(f, "r1"), 1);
         field_dice(f, 1, 1);
         chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
@@ -478,4 +480,22 @@ Test(chaos_officers, r12_7_a_regiment_without_officers_stalls)
         }
         field_free(f);
     }
+}
+
+/* 1.4  Two bands pick off the officers of one regiment at the same time: of four hits three are the colonel's, one
+ * nobody's; the other band's are nobody's either, for the captain takes over when all have fired. */
+Test(chaos_officers, r12_5_the_captain_was_not_aimed_at)
+{
+    Field *f =
+        chaos_field("", SKIRMISH_AT("s1", 26, 20, 4) "," SKIRMISH_AT("s2", 36, 20, 4),
+                    TARGET("['mounted']"));
+    chaos_given(f, NULL);
+    field_dice(f, 12, 1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 2, 2);
+    chaos_given(f, "s1 pick off r1", "s2 pick off r1", NULL);
+    cr_expect(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_expect_eq(chaos_row(f, "r1")->man[0], 0, "%d", chaos_row(f, "r1")->man[0]);
+    cr_expect_eq(f->events[E_CAPTAIN], 1);
+    cr_expect_eq(f->last[E_OFFICER].b, OFFICER_NONE_LEFT);
+    cr_expect_eq(f->last[E_OFFICER].a, 3);
+    field_free(f);
 }
