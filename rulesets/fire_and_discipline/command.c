@@ -67,33 +67,75 @@ void fd_commanders_shot(Game *g, int stand, int by, int cause)
     }
 }
 
-/* 2.9 - 2.12  In the segment after it, all who could see him fall check, and none of them
- * charges, passed or not. (2.11)  Whom the file has as lost fell before. */
+/* 2.12  A commander who has fallen, and a bit for each stand of his side that sees where. */
+typedef struct Loss {
+    int officer;
+    uint64_t seen_by[MAX_STANDS / 64];
+} Loss;
+
+/* Whom the file has as lost fell before. */
+static bool is_to_be_felt(const Battle *b, const State *s, int officer)
+{
+    const Officer *at = state_officer(s, officer);
+    return b->officer[officer].side == s->side && at->where == LOST &&
+           !(at->marks & O_MOURNED) && state_officer(&b->opening, officer)->where != LOST;
+}
+
+static Loss loss_of(const Battle *b, const State *s, int officer)
+{
+    Loss l = { .officer = officer };
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (on_table(s, i) &&
+            fd_sees(b, s, state_stand(s, i)->at, state_officer(s, officer)->at))
+            l.seen_by[i / 64] |= 1ull << i % 64;
+    }
+    return l;
+}
+
+/* Of two who have fallen the one further to the right is missed first, as in all that nobody has ordered. */
+static bool is_missed_before(const Battle *b, const State *s, int one, int other)
+{
+    int32_t right, ahead;
+    geo_frame(state_officer(s, one)->at, geo_ahead(battle_ahead(b, s->side)),
+              state_officer(s, other)->at, &right, &ahead);
+    return right ? right < 0 : ahead < 0;
+}
+
+static void is_missed(Game *g, const Loss *l)
+{
+    State *s = g->state;
+    int stand[MAX_STANDS], whom[MAX_STANDS], n = 0;
+    for (int i = from_of(g->battle, s->side); i < end_of(g->battle, s->side); i++) {
+        if (!(l->seen_by[i / 64] >> i % 64 & 1) || !on_table(s, i))
+            continue;
+        whom[n] = l->officer;
+        stand[n++] = i;
+        if (!(row(s, i)->delay >> 4))
+            row(s, i)->delay |= 1 << 4;
+    }
+    if (n)
+        fd_becomes(g, ref_officer(l->officer), NOW_MISSED);
+    fd_morale_checks(g, stand, whom, n, CAUSE_COMMANDER, NULL);
+}
+
+/* 2.9 - 2.12  In the segment after it, all who could see him fall check, and none of them charges, passed or not.
+ * (2.11)  Who has seen several fall is known before anybody runs from it. */
 void fd_commander_losses(Game *g)
 {
-    const Battle *b = g->battle;
     State *s = g->state;
-    for (int o = 0; o < b->n_officers; o++) {
-        Officer *at = state_officer(s, o);
-        if (b->officer[o].side != s->side || at->where != LOST || at->marks & O_MOURNED ||
-            state_officer(&b->opening, o)->where == LOST)
+    Loss all[MAX_OFFICERS];
+    int n = 0;
+    for (int o = 0; o < g->battle->n_officers; o++) {
+        if (!is_to_be_felt(g->battle, s, o))
             continue;
-        int stand[MAX_STANDS], whom[MAX_STANDS], n = 0;
-        at->marks |= O_MOURNED;
-        for (int i = 0; i < b->n_stands; i++) {
-            if (b->stand[i].side != s->side || !on_table(s, i))
-                continue;
-            if (!fd_sees(b, s, state_stand(s, i)->at, at->at))
-                continue;
-            whom[n] = o;
-            stand[n++] = i;
-            if (!(row(s, i)->delay >> 4))
-                row(s, i)->delay |= 1 << 4;
-        }
-        if (n)
-            fd_becomes(g, ref_officer(o), NOW_MISSED);
-        fd_morale_checks(g, stand, whom, n, CAUSE_COMMANDER, NULL);
+        state_officer(s, o)->marks |= O_MOURNED;
+        int at = n++;
+        for (; at > 0 && is_missed_before(g->battle, s, o, all[at - 1].officer); at--)
+            all[at] = all[at - 1];
+        all[at] = loss_of(g->battle, s, o);
     }
+    for (int k = 0; k < n; k++)
+        is_missed(g, &all[k]);
 }
 
 void fd_officers_follow(const Battle *b, State *s, int stand)

@@ -166,6 +166,35 @@ Test(fire_leavings, r2_10_each_commander_has_his_own_check)
     field_free(f);
 }
 
+/* 2.12  He runs when the first is missed, to behind a wood: he has seen the other fall too, and checks again, in
+ * whichever order a file lists them; who is further to the right is missed first. */
+Test(fire_leavings, r2_12_who_runs_from_one_loss_has_seen_the_other)
+{
+    static const char *const officers[] = {
+        "{'name': 'Duke', 'at': ['520yd','330yd']},"
+        "{'name': 'Earl', 'at': ['480yd','330yd'], 'under': 'Duke'}",
+        "{'name': 'Earl', 'at': ['480yd','330yd'], 'under': 'Duke'},"
+        "{'name': 'Duke', 'at': ['520yd','330yd']}",
+    };
+    for (int k = 0; k < 2; k++) {
+        Field *f = fire_with(
+            FIELD_OPENING(
+                1, "movement",
+                "Blue") ",'terrain': [{'type': 'light woods', 'rectangle': "
+                        "{'from': ['300yd','303yd'], 'to': ['700yd','325yd']}}]",
+            officers[k], AT("b", 500, 400) FIELD_FOOT(1, 3, 0) "}", "",
+            AT("r", 500, 500) FIELD_FOOT(1, 8, 2) "}");
+        field_officer(f, "duke")->where = field_officer(f, "earl")->where = LOST;
+        field_dice(f, 4, 9, 5, 9, 2); /* fails, runs; fails, halts */
+        fd_commander_losses(&f->game);
+        cr_expect(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_expect_eq(f->events[E_CHECK], 2);
+        cr_expect_eq(f->last[E_BECOMES].subject, field_find(f, "earl"));
+        cr_expect_lt(field_stand(f, "b.1")->at.y, YD(320));
+        field_free(f);
+    }
+}
+
 /* 8.18  The rear of a column is engaged: its head goes to meet a charge, and the rear fights on as
  * engaged. */
 Test(fire_leavings, r8_28_who_is_engaged_goes_to_meet_nobody)
