@@ -325,24 +325,38 @@ void fd_guns_passed(Game *g, int i, Point from)
     }
 }
 
-/* 6.44, 6.45  Guns without their crew fall to the first enemy stand that touches them. */
+/* The enemy stand that touches those guns: of several the nearest, of two as near the one further to the right; -1 =
+ * none. */
+static int who_takes(const Battle *b, const State *s, int gun)
+{
+    const StandRow *r = row(s, gun);
+    const Point at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN };
+    const int enemy = 1 - b->stand[gun].side;
+    int best = -1;
+    int64_t near = 0;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k) || is_guns(b, k))
+            continue;
+        const Box box = fd_stand_box(b, s, k);
+        const int64_t away = geo_gap2(box.at, at);
+        if (geo_gap_to_point(&box, at) > b->stand[gun].half_w + GEO_TOUCH ||
+            (best >= 0 &&
+             (away > near || (away == near && !fd_further_right(b, s, k, best)))))
+            continue;
+        best = k;
+        near = away;
+    }
+    return best;
+}
+
+/* 6.44, 6.45  Guns without their crew fall to an enemy stand that touches them. */
 void fd_guns_capture(Game *g)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) {
-        const StandRow *r = row(s, i);
-        if ((r->guns & 15) != GUNS_LEFT)
+    for (int i = 0; i < g->battle->n_stands; i++) {
+        if ((row(g->state, i)->guns & 15) != GUNS_LEFT)
             continue;
-        const Point at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN };
-        for (int k = 0; k < b->n_stands; k++) {
-            if (b->stand[k].side == b->stand[i].side || !on_table(s, k) || is_guns(b, k))
-                continue;
-            const Box box = fd_stand_box(b, s, k);
-            if (geo_gap_to_point(&box, at) > b->stand[i].half_w + GEO_TOUCH)
-                continue;
-            captured(g, i, k);
-            break;
-        }
+        const int by = who_takes(g->battle, g->state, i);
+        if (by >= 0)
+            captured(g, i, by);
     }
 }

@@ -312,6 +312,31 @@ Test(fire_artillery, r6_44_abandoned_guns_are_taken)
     field_free(f);
 }
 
+/* Of two that touch them the nearer is told to have taken them, of two as near the one to the right, however a file
+ * numbers them. */
+Test(fire_artillery, r6_44_who_stands_nearest_takes_them)
+{
+    static const struct {
+        int one, other, by; /* yards east */
+    } rows[] = { { 492, 507, 1 }, { 507, 492, 0 }, { 492, 508, 1 }, { 508, 492, 0 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue"),
+            "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(2, 8, 2) "}",
+            "{'name': 'r', 'at': ['500yd','600yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
+        StandRow *r = fire_row(f, "r.1");
+        r->guns = GUNS_LEFT;
+        field_stand(f, "r.1")->status = ST_CREW;
+        r->guns_x = (uint16_t)(YD(500) / GUNS_GRAIN);
+        r->guns_y = (uint16_t)(YD(405) / GUNS_GRAIN);
+        fire_stands_at(f, "b.1", rows[i].one, 400);
+        fire_stands_at(f, "b.2", rows[i].other, 400);
+        fd_guns_capture(&f->game);
+        cr_expect_eq(f->last[E_CAPTURED].target, ref_stand(rows[i].by), "row %d", i);
+        field_free(f);
+    }
+}
+
 Test(fire_artillery, r6_10_extended_zone_is_an_option)
 {
     Field *f = gunning(
