@@ -164,8 +164,10 @@ void colonial_group_suffers(const Battle *b, State *s, int group);
 /* 2.5  Those who led from the front. */
 void colonial_leaders_in_melee(Game *g);
 void colonial_officer_falls(Game *g, int officer);
-/* All its stands leave the field. */
-void colonial_group_flees(Game *g, int leader);
+/* All stands of those groups, or of these bodies of one side, leave the field at once; officers with them ride to
+ * others when all have gone, if they have any.  in: groups: a bit for each leader */
+void colonial_groups_flee(Game *g, uint64_t groups);
+void colonial_bodies_flee(Game *g, int side, BodySet who);
 bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err);
 void colonial_join(Game *g, int officer, int unit);
 /* The next officer to be asked whether he leads from the front, -1 = none. */
@@ -173,8 +175,6 @@ int colonial_next_to_lead(const Battle *b, const State *s);
 /* Who rides with a body goes where it goes; with one that is gone, to the nearest of his own. */
 void colonial_officers_follow(const Battle *b, State *s, int unit);
 void colonial_officers_leave(Game *g, int unit);
-/* He goes to none of his bodies, when they all go. */
-void colonial_leader_stays(const Battle *b, State *s, int leader);
 /* The officer whose leading counts for a stand, -1 = none. */
 int colonial_leads_stand(const Battle *b, const State *s, int stand);
 

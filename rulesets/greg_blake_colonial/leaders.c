@@ -77,8 +77,7 @@ void colonial_replacements(Game *g)
         if (body >= 0 && replace(g, i, body))
             flee |= (uint64_t)1 << i;
     }
-    for (int i; (i = colonial_take_group(b, s, &flee)) >= 0;)
-        colonial_group_flees(g, i);
+    colonial_groups_flee(g, flee);
 }
 
 /* 2.6  Who is with a group as it first loses figures to fire in a phase is in danger, whatever becomes of
@@ -303,39 +302,66 @@ void colonial_officers_leave(Game *g, int unit)
     }
 }
 
-/* Is he with a body of that group? */
-static bool is_with(const Battle *b, const State *s, int officer, int group)
+/* 2.9  Those who ride with bodies that flee at once: none rides from one of these to another. */
+typedef struct Riders {
+    uint64_t who;
+    uint8_t left[MAX_OFFICERS]; /* the group that he was with */
+} Riders;
+
+static void let_ride(const Battle *b, State *s, int side, BodySet fleeing, Riders *out)
 {
-    const Officer *o = state_officer(s, officer);
-    return leads(s, officer) && o->with != NO_REF &&
-           group_of(b, ref_index(o->with)) == group;
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (b->officer[i].side != side || o->with == NO_REF || !leads(s, i) ||
+            !(body_set(b, ref_index(o->with)) & fleeing))
+            continue;
+        out->who |= (uint64_t)1 << i;
+        out->left[i] = (uint8_t)group_of(b, ref_index(o->with));
+        o->with = NO_REF;
+    }
 }
 
-void colonial_leader_stays(const Battle *b, State *s, int leader)
+/* To the nearest of those who are left; whose men have all fled stays where he is. */
+static void ride_on(Game *g, const Riders *r)
 {
-    if (is_with(b, s, leader, leader))
-        state_officer(s, leader)->with = NO_REF;
+    for (int i = 0; i < g->battle->n_officers; i++)
+        if (r->who >> i & 1)
+            rides_to_nearest(g, i, r->left[i]);
 }
 
-/* All stands of a group flee the field; a chief who is with them rides to others. */
-void colonial_group_flees(Game *g, int leader)
+static void body_flees(Game *g, int unit)
+{
+    EACH_STAND(g->battle, g->state, unit, i)
+    colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
+}
+
+void colonial_bodies_flee(Game *g, int side, BodySet who)
+{
+    Riders r = { .who = 0 };
+    let_ride(g->battle, g->state, side, who, &r);
+    for (int u; (u = colonial_take_first(g->battle, g->state, side, &who)) >= 0;)
+        body_flees(g, u);
+    ride_on(g, &r);
+}
+
+/* All stands of these groups flee the field; a chief who is with one of them rides to others. */
+void colonial_groups_flee(Game *g, uint64_t groups)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int side = b->officer[leader].side, chief = own(b)->chief[side];
-    const bool leaves = chief != NO_ONE && is_with(b, s, chief, leader);
-    game_tell(g, &(Event){ .kind = E_GROUP,
-                           .side = (uint8_t)side,
-                           .subject = ref_officer(leader),
-                           .a = GROUP_FLEES });
-    colonial_leader_stays(b, s, leader);
-    if (leaves)
-        state_officer(s, chief)->with = NO_REF;
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != leader)
-            continue;
-        EACH_STAND(b, s, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
+    Riders r = { .who = 0 };
+    for (uint64_t left = groups; left; left &= left - 1) {
+        const int leader = terrain_first(left);
+        let_ride(b, s, b->officer[leader].side, colonial_group(b, s, leader), &r);
     }
-    if (leaves)
-        rides_to_nearest(g, chief, leader);
+    for (int i; (i = colonial_take_group(b, s, &groups)) >= 0;) {
+        game_tell(g, &(Event){ .kind = E_GROUP,
+                               .side = b->officer[i].side,
+                               .subject = ref_officer(i),
+                               .a = GROUP_FLEES });
+        for (int u = 0; u < b->n_units; u++)
+            if (group_of(b, u) == i)
+                body_flees(g, u);
+    }
+    ride_on(g, &r);
 }

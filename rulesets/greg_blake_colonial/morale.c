@@ -144,8 +144,9 @@ void colonial_groups(Game *g)
         if (own(b)->stands_of[i] && group(g, i))
             flee |= (uint64_t)1 << i;
     }
-    for (int i; (i = colonial_take_group(b, g->state, &flee)) >= 0;) {
-        colonial_group_flees(g, i);
+    colonial_groups_flee(g, flee);
+    for (; flee; flee &= flee - 1) {
+        const int i = terrain_first(flee);
         group_row(b, g->state, i)->gone = is_gone(b, g->state, i);
     }
 }
@@ -170,8 +171,7 @@ static void army(Game *g, int side)
             continue;
         *(group_row(b, s, i)->failed ? &flee : &others) |= (uint64_t)1 << i;
     }
-    for (int i; (i = colonial_take_group(b, s, &flee)) >= 0;)
-        colonial_group_flees(g, i);
+    colonial_groups_flee(g, flee);
     for (int i; (i = colonial_take_group(b, s, &others)) >= 0;)
         halts(g, i);
 }
@@ -193,21 +193,13 @@ static bool would_flee(const Battle *b, int unit, int least_class, bool fanatics
 static void side_flees(Game *g, int side, int least_class, bool fanatics_stay)
 {
     const Battle *b = g->battle;
-    for (int i = 0; i < b->n_officers;
-         i++) { /* whose men all flee does not ride among them */
-        bool all = b->officer[i].side == side;
-        for (int u = 0; all && u < b->n_units; u++)
-            all = group_of(b, u) != i || !is_there(g->state, u) ||
-                  would_flee(b, u, least_class, fanatics_stay);
-        if (all)
-            colonial_leader_stays(b, g->state, i);
-    }
-    BodySet left = colonial_marked(b, g->state, side, 0, 0);
-    for (int u; (u = colonial_take_first(b, g->state, side, &left)) >= 0;) {
+    BodySet who = colonial_marked(b, g->state, side, 0, 0);
+    for (BodySet left = who; left; left &= left - 1) {
+        const int u = body_first(b, side, left);
         if (!would_flee(b, u, least_class, fanatics_stay))
-            continue;
-        EACH_STAND(b, g->state, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
+            who &= ~body_set(b, u);
     }
+    colonial_bodies_flee(g, side, who);
 }
 
 /* 12.9  In a regular army the groups that are not regulars test, stand by stand; wagons are

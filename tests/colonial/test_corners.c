@@ -484,13 +484,55 @@ Test(colonial_corners, r2_9_whose_body_is_gone_rides_to_the_nearest)
             colonial_stand_hit(&f->game, field_index(f, "b1.1"), UINT8_MAX,
                                LOST_TO_MELEE);
         else if (row == GROUP_GONE)
-            colonial_group_flees(&f->game, ref_index(field_find(f, "bleader")));
+            colonial_groups_flee(&f->game, 1ull << field_index(f, "bleader"));
         else
             colonial_officer_falls(&f->game, ref_index(field_find(f, "bchief")));
         cr_assert_eq(is_there(&f->state, field_index(f, "b2")), rides);
         cr_assert_eq(f->events[E_JOINED], rides);
         cr_assert_eq(he->with, rides ? field_find(f, "b2") : NO_REF);
         cr_assert_eq(he->at.x, rides ? 20000 : 6000);
+        field_free(f);
+    }
+}
+
+/* 2.9  Two groups flee at once: the chief, who is with the first, rides to the nearest of those who are left, and not to
+ * the second on his way.  So does a leader whose D class bodies flee (12.10). */
+Test(colonial_corners, r2_9_nobody_rides_to_those_who_flee_too)
+{
+    static const char officers[] = "{'name': 'chief', 'at': ['100mm','20mm']}, {'name': "
+                                   "'one', 'under': 'chief', 'with': 'b1'},"
+                                   "{'name': 'two', 'under': 'chief', 'with': 'b2'}, "
+                                   "{'name': 'three', 'under': 'chief', 'with': 'b3'}";
+    static const char blue[] =
+        BODY("b1", "one", 900, 300, "infantry", 1, "line", "D", "", "") "," BODY(
+            "b2", "two", 700, 300, "infantry", 1, "line", "D", "",
+            "") "," BODY("b3", "three", 200, 300, "infantry", 1, "line", "C", "",
+                         "") "," BODY("b4", "three", 1200, 300, "infantry", 1, "line",
+                                      "C", "",
+                                      "") "," BODY("b5", "three", 500, 300, "infantry", 1,
+                                                   "line", "D", "",
+                                                   "") "," BODY("b6", "three", 400, 300,
+                                                                "infantry", 1, "line",
+                                                                "D", "", "");
+    for (int groups = 0; groups <= 1; groups++) {
+        Field *f = colonial_with("", officers, blue,
+                                 "{'name': 'rleader', 'with': 'rfar'}", FAR_RED);
+        const char *with = groups ? "b1" : "b5";
+        Officer *he = field_officer(f, groups ? "chief" : "three");
+        if (!groups)
+            colonial_stands_at(f, "b4", 750, 300, NORTH);
+        he->with = field_find(f, with);
+        he->at = colonial_body(f, with)->at;
+        field_forget(f);
+        if (groups)
+            colonial_groups_flee(&f->game, 1ull << field_index(f, "one") |
+                                               1ull << field_index(f, "two"));
+        else
+            colonial_bodies_flee(&f->game, 0,
+                                 body_set(f->battle, field_index(f, "b5")) |
+                                     body_set(f->battle, field_index(f, "b6")));
+        cr_expect_eq(f->events[E_JOINED], 1, "%d", f->events[E_JOINED]);
+        cr_expect_eq(he->with, field_find(f, "b4"), "%d", groups);
         field_free(f);
     }
 }
