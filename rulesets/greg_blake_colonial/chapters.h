@@ -164,6 +164,15 @@ void colonial_group_suffers(const Battle *b, State *s, int group);
 /* 2.5  Those who led from the front. */
 void colonial_leaders_in_melee(Game *g);
 void colonial_officer_falls(Game *g, int officer);
+/* 2.9  Officers who ride with bodies of which some may flee at once: none rides from one of these to another.  When all
+ * is over they are with theirs still, or ride to the nearest of those who are left; whose men have all fled stays
+ * where he is. */
+typedef struct Riders {
+    uint64_t who;
+    uint8_t with[MAX_OFFICERS];
+} Riders;
+void colonial_let_ride(const Battle *b, State *s, int side, BodySet fleeing, Riders *out);
+void colonial_ride_on(Game *g, const Riders *r);
 /* All stands of those groups, or of these bodies of one side, leave the field at once; officers with them ride to
  * others when all have gone, if they have any.  in: groups: a bit for each leader */
 void colonial_groups_flee(Game *g, uint64_t groups);

@@ -302,13 +302,7 @@ void colonial_officers_leave(Game *g, int unit)
     }
 }
 
-/* 2.9  Those who ride with bodies that flee at once: none rides from one of these to another. */
-typedef struct Riders {
-    uint64_t who;
-    uint8_t left[MAX_OFFICERS]; /* the group that he was with */
-} Riders;
-
-static void let_ride(const Battle *b, State *s, int side, BodySet fleeing, Riders *out)
+void colonial_let_ride(const Battle *b, State *s, int side, BodySet fleeing, Riders *out)
 {
     for (int i = 0; i < b->n_officers; i++) {
         Officer *o = state_officer(s, i);
@@ -316,17 +310,21 @@ static void let_ride(const Battle *b, State *s, int side, BodySet fleeing, Rider
             !(body_set(b, ref_index(o->with)) & fleeing))
             continue;
         out->who |= (uint64_t)1 << i;
-        out->left[i] = (uint8_t)group_of(b, ref_index(o->with));
+        out->with[i] = (uint8_t)ref_index(o->with);
         o->with = NO_REF;
     }
 }
 
-/* To the nearest of those who are left; whose men have all fled stays where he is. */
-static void ride_on(Game *g, const Riders *r)
+void colonial_ride_on(Game *g, const Riders *r)
 {
-    for (int i = 0; i < g->battle->n_officers; i++)
-        if (r->who >> i & 1)
-            rides_to_nearest(g, i, r->left[i]);
+    for (int i = 0; i < g->battle->n_officers; i++) {
+        if (!(r->who >> i & 1))
+            continue;
+        if (is_there(g->state, r->with[i]))
+            state_officer(g->state, i)->with = ref_unit(r->with[i]);
+        else
+            rides_to_nearest(g, i, group_of(g->battle, r->with[i]));
+    }
 }
 
 static void body_flees(Game *g, int unit)
@@ -338,10 +336,10 @@ static void body_flees(Game *g, int unit)
 void colonial_bodies_flee(Game *g, int side, BodySet who)
 {
     Riders r = { .who = 0 };
-    let_ride(g->battle, g->state, side, who, &r);
+    colonial_let_ride(g->battle, g->state, side, who, &r);
     for (int u; (u = colonial_take_first(g->battle, g->state, side, &who)) >= 0;)
         body_flees(g, u);
-    ride_on(g, &r);
+    colonial_ride_on(g, &r);
 }
 
 /* All stands of these groups flee the field; a chief who is with one of them rides to others. */
@@ -352,7 +350,8 @@ void colonial_groups_flee(Game *g, uint64_t groups)
     Riders r = { .who = 0 };
     for (uint64_t left = groups; left; left &= left - 1) {
         const int leader = terrain_first(left);
-        let_ride(b, s, b->officer[leader].side, colonial_group(b, s, leader), &r);
+        colonial_let_ride(b, s, b->officer[leader].side, colonial_group(b, s, leader),
+                          &r);
     }
     for (int i; (i = colonial_take_group(b, s, &groups)) >= 0;) {
         game_tell(g, &(Event){ .kind = E_GROUP,
@@ -363,5 +362,5 @@ void colonial_groups_flee(Game *g, uint64_t groups)
             if (group_of(b, u) == i)
                 body_flees(g, u);
     }
-    ride_on(g, &r);
+    colonial_ride_on(g, &r);
 }

@@ -207,12 +207,15 @@ static void side_flees(Game *g, int side, int least_class, bool fanatics_stay)
 static void allies_test(Game *g, int side)
 {
     const Battle *b = g->battle;
+    Riders r = { .who = 0 };
     BodySet left = colonial_marked(b, g->state, side, 0, 0);
+    colonial_let_ride(b, g->state, side, left, &r);
     for (int u; (u = colonial_take_first(b, g->state, side, &left)) >= 0;) {
         if (is_regular(b, u) || kind_of(b, u) == WAGON)
             continue;
         EACH_STAND(b, g->state, u, i) test(g, i);
     }
+    colonial_ride_on(g, &r);
 }
 
 /* Must they?  Whatever they would rather not charge, but as far as they are able to (5.4, 5.6,

@@ -537,6 +537,28 @@ Test(colonial_corners, r2_9_nobody_rides_to_those_who_flee_too)
     }
 }
 
+/* 12.9  So do the bodies of allies that test one after the other: of three the leader's and the next flee. */
+Test(colonial_corners, r2_9_nobody_rides_to_those_who_fail_too)
+{
+    Field *f = colonial_with(
+        "",
+        "{'name': 'chief', 'at': ['100mm','20mm']}, {'name': 'one', 'under': 'chief', "
+        "'with': 'b1'}",
+        BODY("b1", "one", 900, 300, "infantry", 1, "line", "C", "", "") "," BODY(
+            "b2", "one", 700, 300, "infantry", 1, "line", "C", "",
+            "") "," BODY("b3", "one", 500, 300, "infantry", 1, "line", "C", "",
+                         "") "," BODY("b4", "one", 1250, 300, "infantry", 1, "line", "C",
+                                      "", ""),
+        "{'name': 'rleader', 'with': 'rfar'}", FAR_RED);
+    field_dice(f, 4, 9, 1, 1, 9); /* from the right: b4, b1, b2, b3 */
+    colonial_officer_falls(&f->game, field_index(f, "chief"));
+    cr_assert(field_spent(f));
+    cr_assert_not(is_there(&f->state, field_index(f, "b2")));
+    cr_assert_eq(f->events[E_JOINED], 1);
+    cr_assert_eq(field_officer(f, "one")->with, field_find(f, "b4"));
+    field_free(f);
+}
+
 /* A mass of four whose front stands are halted has nobody who could charge: those behind do not charge through
  * them.  With one of the two in front fresh it has; in line, all four side by side, it has too. */
 Test(colonial_corners, r12_1_a_body_led_by_the_halted_does_not_charge)
