@@ -75,10 +75,13 @@ void chaos_recover(Game *g);
 int chaos_next_to_take_over(Game *g);
 void chaos_take_over(Game *g, int unit, bool comes);
 /* For the pieces a unit has lost since it was last asked. */
-void chaos_officer_checks(Game *g, int unit);
-/* Aimed fire: so many hits on the officers of a unit; then, when all have fired, is it without one? */
+void chaos_officers_hit(Game *g, int unit);
+/* Aimed fire: so many hits on the officers of a unit. */
 void chaos_officers_picked(Game *g, int unit, int hits, int by);
-void chaos_officers_replaced(Game *g, int unit, int by);
+/* When all who fire together have fired: a unit that was led, is it without officers? */
+void chaos_officers_replaced(Game *g, int unit);
+/* The first and the last of these. */
+void chaos_officer_checks(Game *g, int unit);
 
 /* ---- entry.c ---- */
 void chaos_entry(Game *g);

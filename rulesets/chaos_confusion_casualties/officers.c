@@ -214,6 +214,14 @@ static void who_takes_over(Game *g, int unit, int occasion)
     chaos_disrupt(g, unit);
 }
 
+/* 12.5  Of a unit that was led; as often as it may be in one phase, it has lost pieces in between. */
+void chaos_officers_replaced(Game *g, int unit)
+{
+    if (on_table(g->battle, g->state, unit) &&
+        chaos_is_leaderless(g->battle, g->state, unit))
+        who_takes_over(g, unit, pieces(g->state, unit));
+}
+
 /* 12.2  A piece has gone: a d6 for each officer, even is a hit; 12.3 of a d20. */
 static void check(Game *g, int unit, int occasion)
 {
@@ -241,11 +249,9 @@ static void check(Game *g, int unit, int occasion)
     for (int i = 0; i < MOST_OFFICERS; i++)
         if (wounds[i])
             add_wounds(g, unit, i, wounds[i], 20, g->battle->number[SEVERITY]);
-    if (!chaos_officers(s, unit))
-        who_takes_over(g, unit, occasion);
 }
 
-void chaos_officer_checks(Game *g, int unit)
+void chaos_officers_hit(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -255,6 +261,14 @@ void chaos_officer_checks(Game *g, int unit)
             is_regiment(b, unit))
             check(g, unit, pieces(s, unit) + r->lost);
     }
+}
+
+void chaos_officer_checks(Game *g, int unit)
+{
+    const bool led = chaos_officers(g->state, unit) > 0;
+    chaos_officers_hit(g, unit);
+    if (led)
+        chaos_officers_replaced(g, unit);
 }
 
 /* 12.4  Each hit is a d6 on one of them, those on horseback first; with nobody left it hits nobody. */
@@ -283,14 +297,6 @@ void chaos_officers_picked(Game *g, int unit, int hits, int by)
                                .subject = ref_unit(unit),
                                .a = hits - i,
                                .b = OFFICER_NONE_LEFT });
-}
-
-/* 12.5  Of a unit that was led, when all have fired: who takes over has not been aimed at. */
-void chaos_officers_replaced(Game *g, int unit, int by)
-{
-    if (on_table(g->battle, g->state, unit) &&
-        chaos_is_leaderless(g->battle, g->state, unit))
-        who_takes_over(g, unit, MAX_UNITS + by);
 }
 
 /* 12.6  As a turn opens those are noticed who have no officer still. */

@@ -251,13 +251,12 @@ static void volleys(Game *g)
             chaos_volley_strikes(g, unit, struck[unit], hits[unit],
                                  row(s, unit)->aim_verb == V_SNIPE);
     }
-    for (int i = 0; i < b->n_units; i++) {
-        const int unit = chaos(s)->sequence[i];
-        if (led[unit])
-            chaos_officers_replaced(g, unit, row(s, unit)->by);
-    }
     for (int i = 0; i < b->n_units; i++)
-        chaos_officer_checks(g, chaos(s)->sequence[i]);
+        chaos_officers_hit(g, chaos(s)->sequence[i]);
+    for (int i = 0; i < b->n_units; i++) {
+        if (led[chaos(s)->sequence[i]])
+            chaos_officers_replaced(g, chaos(s)->sequence[i]);
+    }
 }
 
 /* The next gun after that one that has fired at it in this step; NO_ONE. */

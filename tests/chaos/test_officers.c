@@ -398,7 +398,7 @@ Test(chaos_officers, r12_5_who_stands_in_is_no_colonel)
         field_dice(f, 2, 4, 2);
         if (comes == 2) {
             chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
-            chaos_officers_replaced(&f->game, r1, field_index(f, "b1"));
+            chaos_officers_replaced(&f->game, r1);
         }
         cr_assert_eq(officers(f, "r1"), 1);
         field_dice(f, 1, 1);
@@ -497,5 +497,33 @@ Test(chaos_officers, r12_5_the_captain_was_not_aimed_at)
     cr_expect_eq(f->events[E_CAPTAIN], 1);
     cr_expect_eq(f->last[E_OFFICER].b, OFFICER_NONE_LEFT);
     cr_expect_eq(f->last[E_OFFICER].a, 3);
+    field_free(f);
+}
+
+/* 1.4  Two regiments lose a piece to one step of fire: the one that has lost its last officer is noticed by who has two
+ * when all have been checked, not by its neighbour, who has lost one of his. */
+Test(chaos_officers, r12_6_who_notices_has_been_checked_himself)
+{
+    Field *f = chaos_field(
+        "", INFANTRY_AT("b1", 30, 22, 5, "line") "," INFANTRY_AT("b2", 40, 22, 5, "line"),
+        UNIT("r1", 30, 33, "infantry", 5, "line", ", 'officers': ['foot']") "," UNIT(
+            "r2", 40, 33, "infantry", 5, "line",
+            ", 'officers': ['foot', 'foot']") "," UNIT("r3", 30, 45, "infantry", 5,
+                                                       "line",
+                                                       ", 'officers': ['foot', 'foot']"));
+    chaos_given(f, NULL);
+    field_dice(f, 0);
+    field_more(f, 10, 1); /* ten hits */
+    field_more(f, 1, 2);
+    field_more(f, 1, 20); /* the colonel of r1 */
+    field_more(f, 1, 2);
+    field_more(f, 1, 20); /* of r2 */
+    field_more(f, 2, 1);  /* not his second; no captain of r1 */
+    field_more(f, 1, 2);  /* an officer notices */
+    chaos_given(f, "b1 fire r1", "b2 fire r2", NULL);
+    cr_expect(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_expect_eq(f->state.decision.kind, D_OFFICER);
+    cr_expect_eq(f->state.decision.about, field_find(f, "r3"));
+    cr_expect_eq(officers(f, "r2"), 1);
     field_free(f);
 }
