@@ -48,8 +48,9 @@ function struck(battle, view, drawn, putting) {
 // The verb as the battle lists it: facing, by: does it take these?
 function verbOf(battle, view, drawn, putting) {
   if (putting) return { verb: "put", facing: true };
-  if (struck(battle, view, drawn, putting)) return battle.verbs.find((v) => v.verb === "charge");
-  const verb = view.choices.find((c) => c.subject === drawn.unit && c.at)?.verb ?? "move";
+  const listed = (what) => view.choices.find((c) => c.subject === drawn.unit && what(c))?.verb;
+  const verb = struck(battle, view, drawn, putting) ? listed((c) => c.verb === "ambush") ?? "charge"
+    : listed((c) => c.at) ?? "move";
   return battle.verbs.find((v) => v.verb === verb) ?? { verb };
 }
 
