@@ -154,9 +154,9 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
     const uint16_t place = ++fire(s)->said;
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
-        at->own |= M_ANSWERED;
         if (!does(b, s, stand[k], o->verb, NULL))
-            continue;
+            continue; /* who cannot do that has not said what he does */
+        at->own |= M_ANSWERED;
         who = stand[k];
         able++;
         if (o->verb == V_FLEE)

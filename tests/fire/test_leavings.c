@@ -584,6 +584,38 @@ Test(fire_leavings, r1_22_an_answer_holds)
     }
 }
 
+/* A column and a skirmisher of one regiment are charged: what the regiment answers is the answer of those who can do
+ * it, and the other is asked for his. */
+Test(fire_leavings, r1_22_who_cannot_do_it_is_asked_for_his_own)
+{
+    for (int runs = 0; runs <= 1; runs++) {
+        Field *f =
+            fire_charging("",
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 4) "}," AT("c", 560, 400)
+                              FIELD_FOOT(1, 8, 4) "}",
+                          AT("r", 500, 480) "'formation': 'column', 'stands': [{'kind': "
+                                            "'infantry', 'count': 2, 'figures': 8, "
+                                            "'rating': 2}, {'kind': 'light infantry', "
+                                            "'count': 1, 'figures': 3, 'rating': 2}]}");
+        fire_stands_at(f, "r.1", 500, 460);
+        fire_stands_at(f, "r.2", 500, 473);
+        fire_stands_at(f, "r.3", 560, 450);
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert(field_gives(f, "c charge r"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        cr_assert(field_gives(f, runs ? "r flee" : "r counter-charge"), "%s",
+                  f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        cr_assert(field_refuses(f, runs ? "r flee" : "r counter-charge", "only"), "%s",
+                  f->err.text);
+        cr_assert(field_gives(f, runs ? "r counter-charge" : "r flee"), "%s",
+                  f->err.text);
+        cr_assert_eq(f->events[E_REACTION], 2);
+        cr_assert_neq(f->state.decision.kind, D_REACT);
+        field_free(f);
+    }
+}
+
 /* Of three who charge each is in the way of the one before him in the file, or after him: each goes when
  * his way is free. */
 Test(fire_leavings, r8_11_who_waits_for_one_who_waits)
