@@ -182,6 +182,7 @@ typedef struct Shot {
     int32_t gap;     /* from its front to the target */
     int fixed;       /* deductions that need no die */
     int halves, d3s; /* how many halved d6, how many d3 */
+    int why_halves;  /* HALF_ */
     int walls;       /* a d6 each */
     int cover;       /* those of them that shelter from guns, too */
     bool reaction;

@@ -233,9 +233,17 @@ static void state_deductions(Shot *shot, int banks)
         shot->fixed += b->number[PRONE_OWN];
     if (u->marks & U_MOVED && !skirmish && !shot->reaction)
         shot->fixed += b->number[MOVED_FIRE];
-    shot->halves = (shot->reaction && !skirmish) +
-                   (!charged && chaos_is_leaderless(b, s, shot->unit)) +
-                   (u->status == DISRUPTED) + ((u->marks & U_CROSSED) != 0);
+    const struct {
+        bool applies;
+        int why;
+    } rows[] = { { shot->reaction && !skirmish, HALF_HASTE },
+                 { !charged && chaos_is_leaderless(b, s, shot->unit), HALF_UNLED },
+                 { u->status == DISRUPTED, HALF_DISORDER },
+                 { (u->marks & U_CROSSED) != 0, HALF_CROSSED } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        shot->halves += rows[i].applies;
+        shot->why_halves |= rows[i].applies ? rows[i].why : 0;
+    }
 }
 
 /* An enemy unit on the table. */

@@ -20,6 +20,8 @@ static const char *const collisions[] = { "passes through",
 static const char *const lost_ways[] = { "is destroyed", "flees from the field",
                                          "is silenced", "is taken" };
 static const char *const causes[] = { "haste or disorder", "smoke", "fog", "a wall" };
+static const char *const halves[] = { "haste", "want of officers", "disorder",
+                                      "an obstacle just crossed" }; /* ORDER HALF_ */
 static const char *const bursts[] = { "", ", wide", ", a dud", ", short", ", long" };
 
 /* ---- events ---- */
@@ -177,6 +179,19 @@ static void say_losses(Text *t, const Event *e, const char *who, const char *who
     }
 }
 
+/* 9.11  Of halved dice what each of them is for. */
+static void say_deduction(Text *t, const Event *e, const char *who, const char *whom)
+{
+    int n = 0;
+    text_add(t, "%s: ", who);
+    for (int i = 0; e->b == OFF_HALVES && i < (int)(sizeof halves / sizeof *halves); i++)
+        if (e->c >> i & 1)
+            text_add(t, "%s%s", n++ ? " and " : "", halves[i]);
+    if (!n)
+        text_add(t, "%s", causes[e->b]);
+    text_add(t, " %s %d off its fire at %s", n > 1 ? "take" : "takes", e->a, whom);
+}
+
 static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 {
     switch (e->kind) {
@@ -192,7 +207,7 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "%s has no shot at %s", who, whom);
         break;
     case E_DEDUCTION:
-        text_add(t, "%s: %s takes %d off its fire at %s", who, causes[e->b], e->a, whom);
+        say_deduction(t, e, who, whom);
         break;
     case E_AIM:
         say_aim(t, e, who, whom);

@@ -24,6 +24,7 @@ int chaos_deduct(Game *g, const Shot *shot, int occasion, int cause, int n, int 
                                .target = ref_unit(shot->target),
                                .a = sum,
                                .b = cause,
+                               .c = cause == OFF_HALVES ? shot->why_halves : 0,
                                .dice = die });
     return sum;
 }

@@ -164,7 +164,7 @@ enum {
     E_PRONE,     /* subject: in reaction; a: it lay down already */
     E_UP,        /* subject: it gets up, before whatever else it does */
     E_DISRUPTED, /* subject; a: it was to charge, and does not */
-    E_DEDUCTION, /* subject, target; a: off the fire, b: OFF_ */
+    E_DEDUCTION, /* subject, target; a: off the fire, b: OFF_, c: of OFF_HALVES all HALF_ */
     /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction; need: of
      * each */
     E_FIRE,
@@ -199,6 +199,7 @@ enum { MOVED_ON, MOVED_NO_FURTHER, MOVED_NO_ROOM /* to turn */ };
 enum { COLLISION_PASSES, COLLISION_HALTS, COLLISION_RETREATS, COLLISION_ENEMY };
 enum { ROUND_HIT, ROUND_MISSES, ROUND_DUD, ROUND_SHORT, ROUND_LONG };
 enum { OFFICER_NONE_LEFT, OFFICER_WOUNDED, OFFICER_DOWN };
+enum { HALF_HASTE = 1, HALF_UNLED = 2, HALF_DISORDER = 4, HALF_CROSSED = 8 }; /* 6.6, 9.11 */
 enum { OFF_HALVES, OFF_SMOKE, OFF_FOG, OFF_WALL };
 enum { AIM_RANGE, AIM_FUSE, AIM_LINE, AIM_BOUNCE };
 enum { LOST_KILLED, LOST_FLED, LOST_SILENCED, LOST_TAKEN };

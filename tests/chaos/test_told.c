@@ -189,6 +189,16 @@ static const struct {
       "b1 cheers, r1 hears it (needs even) (rolled 4,2)" },
     { { .kind = E_DEDUCTION, .a = 3, .sides = 6, .n_dice = 2 },
       "b1: haste or disorder takes 3 off its fire at r1 (half a d6 each) (rolled 4,2)" },
+    { { .kind = E_DEDUCTION, .a = 2, .c = HALF_HASTE, .sides = 6, .n_dice = 1 },
+      "b1: haste takes 2 off its fire at r1 (half a d6 each) (rolled 4)" },
+    { { .kind = E_DEDUCTION,
+        .a = 3,
+        .c = HALF_UNLED | HALF_CROSSED,
+        .sides = 6,
+        .n_dice = 2 },
+      "b1: want of officers and an obstacle just crossed take 3 off its fire at r1 (half "
+      "a d6 "
+      "each) (rolled 4,2)" },
 };
 
 Test(chaos_told, with_what_they_needed)
@@ -205,5 +215,22 @@ Test(chaos_told, with_what_they_needed)
         chaos_say_event(&f->game, &e, text, sizeof text);
         cr_expect_str_eq(text, rows[i].says, "row %u: %s", i, text);
     }
+    field_free(f);
+}
+
+/* 9.11  Without officers and disrupted: two halved dice, and it is told for what. */
+Test(chaos_told, r9_11_what_each_halved_die_is_for)
+{
+    Field *f = chaos_field(
+        "", UNIT("b1", 30, 20, "infantry", 4, "line", ", 'officers': []"), RED);
+    char text[200];
+    chaos_given(f, NULL);
+    field_unit(f, "b1")->status = DISRUPTED;
+    field_dice(f, 6, 1, 1, 10, 10, 10, 10);
+    chaos_given(f, "b1 fire r1", NULL);
+    f->last[E_DEDUCTION].dice = (const uint8_t[]){ 1, 1 };
+    chaos_say_event(&f->game, &f->last[E_DEDUCTION], text, sizeof text);
+    cr_assert(strstr(text, "b1: want of officers and disorder take 2 off its fire at r1"),
+              "%s", text);
     field_free(f);
 }
