@@ -187,14 +187,18 @@ static bool turns_to(const Battle *b, const State *s, int unit, int from)
 }
 
 /* 6.10  The target of skirmishers, and whoever of its side is near it, may turn to them: if it does
- * not face them anyway, so that nobody is kept from turning by others whom he faces. */
+ * not face them anyway, so that nobody is kept from turning by others whom he faces; of several bands to the
+ * nearest. */
 static void alarm(const Battle *b, State *s, int target, int by)
 {
     const int64_t near = b->number[FACE_NEAR];
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side_of(b, target) || !on_table(b, s, u) ||
             geo_gap2(row(s, u)->at, row(s, target)->at) > near * near ||
-            !looks_away(b, s, u, by))
+            !looks_away(b, s, u, by) ||
+            (state_unit(s, u)->marks & U_ALARMED &&
+             geo_gap2(row(s, u)->at, row(s, row(s, u)->alarmed_by)->at) <=
+                 geo_gap2(row(s, u)->at, row(s, by)->at)))
             continue;
         state_unit(s, u)->marks |= U_ALARMED;
         row(s, u)->alarmed_by = (uint8_t)by;

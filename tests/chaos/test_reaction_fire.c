@@ -251,6 +251,26 @@ Test(chaos_reaction, r6_10_who_is_near_may_turn_to_skirmishers)
     field_free(f);
 }
 
+/* Of two bands on its two flanks to the nearer, whichever of them fires first. */
+Test(chaos_reaction, r6_10_of_two_bands_to_the_nearer)
+{
+    for (int right = 0; right <= 1; right++) {
+        Field *f =
+            chaos_field("", SKIRMISH_AT("s1", 10, 10, 4) "," SKIRMISH_AT("s2", 50, 10, 4),
+                        INFANTRY_AT("r1", 30, 40, 2, "line"));
+        chaos_stands_at(f, "s1", 254 * (right ? 15 : 22), 254 * 40, EAST);
+        chaos_stands_at(f, "s2", 254 * (right ? 38 : 45), 254 * 40, WEST);
+        chaos_given(f, NULL);
+        field_dice(f, 0);
+        field_more(f, 8, 10);
+        chaos_given(f, "s1 fire r1", "s2 fire r1", NULL);
+        cr_assert_eq(f->state.decision.kind, D_FACE);
+        cr_assert_eq(f->state.decision.with, field_find(f, right ? "s2" : "s1"), "%d",
+                     right);
+        field_free(f);
+    }
+}
+
 /* r1 stands in line close before r4, and has room to turn to b1 only without him. */
 Test(chaos_reaction, r6_10_nobody_is_asked_who_has_no_room_to_turn)
 {
