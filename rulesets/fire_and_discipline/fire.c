@@ -418,6 +418,7 @@ const Ruleset fire_and_discipline = {
     .check = fire_check,
     .stand_box = fd_stand_box,
     .moves_from = fd_moves_from,
+    .facing = fd_facing,
     .put = fire_put,
     .held_by = fire_held_by,
     .say_order = fire_say_order,

@@ -211,6 +211,7 @@ int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out);
 bool fd_nobody(const Battle *b, const State *s, Ref who, Err *err);
 /* The middle of those who go: of a unit, its largest group. */
 bool fd_moves_from(const Battle *b, const State *s, Ref who, Point *out);
+Angle fd_facing(const Battle *b, const State *s, int unit);
 /* Who is told to have done something: of a unit told to, the one stand of it that did. */
 static inline Ref who_did(const Battle *b, Ref told, int stand, int n)
 {

@@ -211,6 +211,14 @@ bool fd_moves_from(const Battle *b, const State *s, Ref who, Point *out)
     return true;
 }
 
+/* 1.3  An order to a unit is one to its largest group. */
+Angle fd_facing(const Battle *b, const State *s, int unit)
+{
+    int stand[MAX_LAYOUT];
+    const int n = fd_main_group(b, s, unit, stand);
+    return state_stand(s, n ? stand[0] : b->unit[unit].first)->facing;
+}
+
 bool fd_nobody(const Battle *b, const State *s, Ref who, Err *err)
 {
     const int kind = ref_kind(who);

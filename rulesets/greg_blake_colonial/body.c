@@ -367,6 +367,13 @@ void colonial_unit_is(const Battle *b, const State *s, int unit, int *formation,
                                                         : BODY_STEADY;
 }
 
+/* A square's stands look all ways, whoever of them is its first. */
+Angle colonial_facing(const Battle *b, const State *s, int unit)
+{
+    (void)b;
+    return body_row(s, unit)->facing;
+}
+
 bool colonial_moves_from(const Battle *b, const State *s, Ref who, Point *out)
 {
     if (ref_kind(who) != REF_UNIT || !is_there(s, ref_index(who)))

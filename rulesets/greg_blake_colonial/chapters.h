@@ -52,6 +52,7 @@ void colonial_unit_is(const Battle *b, const State *s, int unit, int *formation,
                       int *status);
 /* A body moves from where its block is, whoever of it stands apart. */
 bool colonial_moves_from(const Battle *b, const State *s, Ref who, Point *out);
+Angle colonial_facing(const Battle *b, const State *s, int unit);
 /* 8.3  Somebody is gone, or found: who had nobody to fire at may have somebody now. */
 void colonial_look_again(const Battle *b, State *s);
 /* A stand goes off the table; where: LOST or LEFT_TABLE.  Destroyed stands make others desert. */

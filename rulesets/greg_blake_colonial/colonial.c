@@ -93,6 +93,7 @@ const Ruleset greg_blake_colonial = {
     .hides = colonial_hides,
     .unit_is = colonial_unit_is,
     .moves_from = colonial_moves_from,
+    .facing = colonial_facing,
     .check = colonial_check,
     .put = colonial_put,
     .held_by = colonial_held_by,

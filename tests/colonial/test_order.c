@@ -494,3 +494,18 @@ Test(colonial_order, r5_6_half_the_fire_all_of_the_melee)
         field_free(f);
     }
 }
+
+/* 5.5  A square whose first stand has fallen goes forward where it looked, not where the next of its stands does. */
+Test(colonial_order, r5_5_a_square_goes_where_it_looks)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 4, "square", "B"), FAR_RED);
+    field_dice(f, 1, 5);
+    colonial_moves(f, "b1");
+    colonial_stand_lost(&f->game, field_index(f, "b1.1"), LOST, LOST_TO_FIRE);
+    const Point was = colonial_body(f, "b1")->at;
+    cr_assert(field_gives(f, "b1 move 40 forward"), "%s", f->err.text);
+    cr_assert_eq(colonial_body(f, "b1")->facing, NORTH);
+    cr_assert_eq(colonial_body(f, "b1")->at.x, was.x);
+    cr_assert_eq(colonial_body(f, "b1")->at.y, was.y + 400);
+    field_free(f);
+}

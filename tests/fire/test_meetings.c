@@ -5,6 +5,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FORT                                                                             \
@@ -27,6 +28,21 @@ Test(fire_meetings, r4_10_guns_unlimber_where_they_are)
               "%s", f->err.text);
     cr_assert(field_gives(f, "g change to 100yd,100yd facing E as unlimbered"), "%s",
               f->err.text);
+    field_free(f);
+}
+
+/* 1.3  An order to a unit is one to its largest group: "forward" is where that looks, and not its first stand, which
+ * has wheeled away. */
+Test(fire_meetings, r1_3_forward_is_where_the_largest_group_looks)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
+    fire_stands_at(f, "b.1", 300, 300);
+    field_stand(f, "b.1")->facing = EAST;
+    cr_assert(field_gives(f, "b move 30 forward"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "b.2")->facing, NORTH);
+    cr_assert_lt(abs(field_stand(f, "b.2")->at.y - YD(430)), 10, "%d",
+                 field_stand(f, "b.2")->at.y);
+    cr_assert_eq(field_stand(f, "b.1")->at.x, YD(300));
     field_free(f);
 }
 
