@@ -177,6 +177,7 @@ static bool step(Twins *t, int number, Renumbered *out)
     const bool legal = game_apply(&one->game, &order, &err);
     const bool also = legal && game_apply(&two->game, &other, &err);
     const char *const what = also ? twins_parted(t, name, sizeof name) : err.text;
+    out->told_apart += !what && !twins_told_alike(t);
     if (!what)
         return true;
     const bool by_turns = legal && !also && asks;

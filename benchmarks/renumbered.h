@@ -28,6 +28,7 @@ typedef struct Renumbered {
                      asks others first, or who is set up first has room */
     int64_t orders;       /* in each of the two */
     int64_t offers_apart; /* before how many of them bots were offered not the same */
+    int64_t told_apart;   /* after how many people were told not the same */
     char offered[320];    /* what only one was offered, the first time; "" = never */
     int game;             /* the number of the first that parted otherwise, from 0 ... */
     int order;            /* ... and after which of its orders */

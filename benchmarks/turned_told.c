@@ -51,9 +51,10 @@ int turned_command(const Args *args, const Shipped *shipped)
 
 static void print_renumbered(const char *name, const Renumbered *r, bool told)
 {
-    printf("%-24s %4d of %4d games alike, %4d by turns, %7" PRId64 " orders, %4" PRId64
-           " offers apart",
-           name, r->alike, r->games, r->by_turns, r->orders, r->offers_apart);
+    printf("%-20s %4d of %4d games alike, %3d by turns, %7" PRId64
+           " orders; apart %3" PRId64 " offers, %3" PRId64 " told",
+           name, r->alike, r->games, r->by_turns, r->orders, r->offers_apart,
+           r->told_apart);
     if (r->parted[0])
         printf("; the first to part: game %d, order %d, %s", r->game + 1, r->order,
                r->parted);
@@ -84,9 +85,9 @@ int renumbered_command(const Args *args, const Shipped *shipped)
         if (json)
             printf(
                 "%s\"%s\":{\"games\":%d,\"alike\":%d,\"by_turns\":%d,\"orders\":%" PRId64
-                ",\"offers_apart\":%" PRId64 "}",
+                ",\"offers_apart\":%" PRId64 ",\"told_apart\":%" PRId64 "}",
                 i ? "," : "{", name, r.games, r.alike, r.by_turns, r.orders,
-                r.offers_apart);
+                r.offers_apart, r.told_apart);
         else
             print_renumbered(name, &r, only > 0);
         fflush(stdout);

@@ -233,3 +233,31 @@ const Order *twins_offered_apart(const Twins *t, const Order *one, int n,
             return &two[i];
     return NULL;
 }
+
+/* ---- what was told ---- */
+
+/* How often that line stands in the text. */
+static int lines_like(const char *text, const char *line, size_t length)
+{
+    int n = 0;
+    for (const char *at = text; *at; at = strchr(at, '\n') + 1)
+        n += strncmp(at, line, length) == 0;
+    return n;
+}
+
+bool twins_told_alike(const Twins *t)
+{
+    const char *const one = t->twin[0].told, *const two = t->twin[1].told;
+    const size_t length = strlen(one);
+    if (length != strlen(two))
+        return false;
+    if (length + 1 == RENUMBERED_TOLD) /* there was more */
+        return true;
+    for (const char *at = one; *at;) {
+        const size_t n = (size_t)(strchr(at, '\n') + 1 - at);
+        if (lines_like(one, at, n) != lines_like(two, at, n))
+            return false;
+        at += n;
+    }
+    return true;
+}

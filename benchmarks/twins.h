@@ -48,4 +48,7 @@ int twins_offers(const Twins *t, int k, Order out[static MAX_OPTIONS], Err *err)
 const Order *twins_offered_apart(const Twins *t, const Order *one, int n,
                                  const Order *two, int m, int *k);
 
+/* Have both told the same lines of their last order, in whatever order? */
+bool twins_told_alike(const Twins *t);
+
 #endif

@@ -62,7 +62,7 @@ static void need_move(Text *t, const Battle *b, const Event *e)
 {
     switch (e->kind) {
     case E_SEQUENCE:
-        text_add(t, " (%s: odd)", b->side[0].name);
+        text_add(t, " (%s: odd)", b->side[b->first_side].name);
         break;
     case E_ENTRY:
         text_add(t, " (needs %d or less)", b->number[CARD_AREAS]);

@@ -27,6 +27,8 @@ Test(renumbered, battles_are_the_same_battle)
             cr_expect_eq(r.alike + r.by_turns, r.games,
                          "%s, wild %d, game %d, order %d: %s", all.path[i], wild,
                          r.game + 1, r.order, r.parted);
+            cr_expect_leq(300 * r.told_apart, r.orders, "%s, wild %d: others are told",
+                          all.path[i], wild);
             cr_expect_leq(300 * r.offers_apart, r.orders,
                           "%s, wild %d: bots are offered others: %s", all.path[i], wild,
                           r.offered);
