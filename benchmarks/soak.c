@@ -240,7 +240,7 @@ static bool put_somebody(Bath *bath)
     if (drift(&lot, 50) + 50 >= bath->options->put)
         return true;
     order.subject = anybody(bath->battle, &lot);
-    battle_place(bath->battle, s, order.subject, &order.place);
+    game_place(bath->battle, s, order.subject, &order.place);
     game_facing(bath->battle, s, order.subject, &order.facing);
     order.place.x += drift(&lot, DRIFT);
     order.place.y += drift(&lot, DRIFT);

@@ -136,7 +136,7 @@ void arrival_told(Game *g, int event, int note, int c, uint8_t die, const Came *
     for (int i = 0; i < came->n; i++) {
         Angle facing = 0;
         e = (Event){ .kind = e.kind, .side = e.side, .a = note, .subject = came->who[i] };
-        battle_place(g->battle, g->state, e.subject, &e.to);
+        game_place(g->battle, g->state, e.subject, &e.to);
         game_facing(g->battle, g->state, e.subject, &facing);
         e.b = facing;
         game_tell(g, &e);

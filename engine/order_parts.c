@@ -363,9 +363,10 @@ static bool look_at(Typed *t)
     const Ref whom = battle_find(t->b, t->looks_at, t->err);
     if (!whom)
         return false;
-    if (!battle_place(t->b, t->s, whom, &to))
+    if (!game_place(t->b, t->s, whom, &to))
         return err_set(t->err, "\"%s\" is not on the table", t->looks_at);
-    if (!(t->given & TAKES_PLACE) && !battle_place(t->b, t->s, t->order.subject, &from))
+    if (!(t->given & TAKES_PLACE) &&
+        !game_moves_from(t->b, t->s, t->order.subject, &from))
         return err_set(t->err, "who is off the table faces nobody");
     t->order.facing = geo_bearing(from, to);
     return true;
@@ -386,7 +387,7 @@ bool parts_complete(Typed *t)
     const Verb *verb = game_verb(t->b->rules, t->verb);
     const bool intends = (verb->takes & NEEDS_GROUND) != 0;
     if (t->verb == VERB_PUT && t->given & TAKES_FACING && !(t->given & TAKES_PLACE))
-        battle_place(t->b, t->s, t->order.subject, &t->order.place);
+        game_place(t->b, t->s, t->order.subject, &t->order.place);
     else if (verb->takes & TAKES_PLACE && !intends && !(t->given & TAKES_PLACE))
         return err_set(t->err, "\"%s\" where?  Say \"to X,Y\"%s", verb->name,
                        t->verb == VERB_PUT ? ", \"facing N\", or both" : "");

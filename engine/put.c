@@ -75,7 +75,7 @@ static bool plan(const Battle *b, const State *s, const Order *order, Put *out, 
     if (kind != REF_UNIT && kind != REF_STAND && kind != REF_OFFICER)
         return err_set(err, "only troops and officers are put right");
     *out = (Put){ .who = order->subject, .to = order->place };
-    if (!battle_place(b, s, order->subject, &out->from))
+    if (!game_place(b, s, order->subject, &out->from))
         return err_set(err, "%s is not on the table", text_name(b, out->who, name));
     if (kind == REF_OFFICER && state_officer(s, ref_index(out->who))->with)
         return err_set(err, "%s is with troops: put them right, he goes along",

@@ -204,6 +204,17 @@ static inline bool game_moves_from(const Battle *b, const State *s, Ref who, Poi
     return b->rules->moves_from ? b->rules->moves_from(b, s, who, out)
                                 : battle_place(b, s, who, out);
 }
+/* Where they are, as a person orders, puts and is told it: a unit where its moves are measured from, a stand
+ * or an officer where he stands.  errors: they are not on the table. */
+static inline bool game_place(const Battle *b, const State *s, Ref who, Point *out)
+{
+    Point from;
+    if (!battle_place(b, s, who, out))
+        return false;
+    if (ref_kind(who) == REF_UNIT && game_moves_from(b, s, who, &from))
+        *out = from;
+    return true;
+}
 /* Which way they look, as an order's facing is.  returns: as battle_facing(). */
 static inline bool game_facing(const Battle *b, const State *s, Ref who, Angle *out)
 {

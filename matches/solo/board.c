@@ -59,12 +59,10 @@ static void add_given(Board *b)
 /* Is it a unit's way from one place to another, where it stands now?  out: its middle, as the page has it. */
 static bool is_way(const Game *game, const Event *e, Point *at)
 {
-    enum {
-        HARDLY = MM(5)
-    }; /* the middle of its bases and of its block may be a little apart */
+    enum { HARDLY = MM(5) }; /* the middle of its bases may be told, a little apart */
     return ref_kind(e->subject) == REF_UNIT &&
            (e->from.x != e->to.x || e->from.y != e->to.y) &&
-           battle_place(game->battle, game->state, e->subject, at) &&
+           game_place(game->battle, game->state, e->subject, at) &&
            geo_gap2(*at, e->to) <= HARDLY * HARDLY;
 }
 

@@ -31,7 +31,7 @@ static bool same_place(const Battle *b, const State *s, const State *t, Ref who)
 {
     Point a, c;
     Angle x, y;
-    const bool was = battle_place(b, s, who, &a), is = battle_place(b, t, who, &c);
+    const bool was = game_place(b, s, who, &a), is = game_place(b, t, who, &c);
     game_facing(b, s, who, &x);
     game_facing(b, t, who, &y);
     return was == is && (!is || (a.x == c.x && a.y == c.y && x == y));
@@ -42,7 +42,7 @@ static void add_mover(Sheet *sheet, Ref who, const char *says)
     char place[NAME_ROOM], where[NAME_ROOM + 8];
     Point at;
     Angle facing;
-    if (!battle_place(sheet->battle, sheet->now, who, &at)) {
+    if (!game_place(sheet->battle, sheet->now, who, &at)) {
         add(sheet, who, "off the table", "");
         return;
     }
@@ -112,7 +112,7 @@ static void write_place(FILE *out, const Battle *b, const State *s, Ref who)
     char name[NAME_ROOM], place[NAME_ROOM];
     Point at;
     Angle facing;
-    if (!battle_place(b, s, who, &at))
+    if (!game_place(b, s, who, &at))
         return;
     game_facing(b, s, who, &facing);
     battle_short_name(b, who, name, sizeof name);

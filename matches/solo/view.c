@@ -75,17 +75,23 @@ static void add_corners(Growing *out, const Battle *b, const Box *box)
                     b->terrain.depth - corner[k].y);
 }
 
-/* "9us", or of a stand in no unit the one it began in. */
+/* "9us", or of a stand in no unit the one it began in; at: where a move that is ordered of it begins. */
 static void add_stand(Growing *out, const Battle *b, const State *s, int i,
                       const char *before)
 {
     const Box box = game_stand_box(b, s, i);
+    const int unit = state_stand(s, i)->unit;
+    Point at;
     growing_add(out, "%s{\"side\":%d", before, b->stand[i].side);
-    if (state_stand(s, i)->unit == NO_UNIT)
+    if (unit == NO_UNIT)
         growing_add(out, ",\"alone\":true");
     growing_add(out, ",\"facing\":%d", state_stand(s, i)->facing);
-    growing_name(out, ",\"unit\":", b, ref_unit(b->stand[i].parent));
+    growing_name(out, ",\"unit\":", b,
+                 ref_unit(unit == NO_UNIT ? b->stand[i].parent : unit));
     growing_name(out, ",\"stand\":", b, ref_stand(i));
+    if (game_moves_from(b, s, ref_stand(i), &at))
+        growing_add(out, ",\"at\":[%" PRId32 ",%" PRId32 "]", at.x,
+                    b->terrain.depth - at.y);
     growing_add(out, ",\"corners\":[");
     add_corners(out, b, &box);
     growing_add(out, "]}");
@@ -123,7 +129,7 @@ static void add_there(Growing *out, const Battle *b, const State *s, const char 
     Angle facing;
     growing_add(out, ",\"%s\":{", key);
     for (int i = 0; i < n; i++) {
-        if (!battle_place(b, s, ref(i), &at))
+        if (!game_place(b, s, ref(i), &at))
             continue;
         add_who(out, b, s, ref(i), before);
         growing_add(out, ",\"at\":[%" PRId32 ",%" PRId32 "]", at.x,

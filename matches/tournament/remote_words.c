@@ -120,7 +120,7 @@ static void add_units(Growing *out, const Battle *b, const State *s)
     Point at;
     growing_add(out, ",\"units\":[");
     for (int i = 0; i < b->n_units; i++) {
-        if (!state_unit(s, i)->n_stands || !battle_place(b, s, ref_unit(i), &at))
+        if (!state_unit(s, i)->n_stands || !game_place(b, s, ref_unit(i), &at))
             continue;
         growing_quote(out, before, b->unit[i].short_name);
         add_unit(out, b, s, i, at);

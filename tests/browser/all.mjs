@@ -2,7 +2,7 @@
 // all.mjs BREVET TOP - everything, one after another; ends with "N passed, N failed".
 
 import { readdirSync } from "node:fs";
-import { bendAWay, chargeByDragging, fight, giveSeveral, giveUp, readClauses } from "./board.mjs";
+import { bendAWay, chargeByDragging, dragAsFar, fight, giveSeveral, giveUp, readClauses } from "./board.mjs";
 import { draw } from "./draft.mjs";
 import { browser } from "./pages.mjs";
 
@@ -26,6 +26,8 @@ await step("several orders", () => giveSeveral(program, chrome));
 for (const battle of ["two_brigades", "walled_village"]) await step(`a bent way, ${battle}`, () => bendAWay(program, chrome, battle));
 for (const [battle, bends] of [["two_columns", true], ["two_brigades", false]])
   await step(`a charge, ${battle}`, () => chargeByDragging(program, chrome, battle, bends));
+for (const [battle, side] of [["raasdorf_1809", "French"], ["meeting_of_equals", "Blue"]])
+  await step(`a drag, ${battle}`, () => dragAsFar(program, chrome, battle, side));
 for (const battle of battles) await step(`draft ${battle}`, () => draw(program, chrome, battle));
 await chrome.close();
 console.log(`${ended.passed} passed, ${ended.failed} failed`);

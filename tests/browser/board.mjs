@@ -162,6 +162,52 @@ export async function chargeByDragging(program, chrome, battle, bends) {
   return { says: "a drag upon an enemy is a charge", wrong };
 }
 
+// How the battle stands, as the page hears it.
+async function firstNews(address) {
+  const stop = new AbortController(), reply = await fetch(new URL("news?log=0", address), { signal: stop.signal });
+  let heard = "";
+  for await (const piece of reply.body.pipeThrough(new TextDecoderStream())) {
+    heard += piece;
+    if (/\n\n/.test(heard)) break;
+  }
+  stop.abort();
+  return JSON.parse(/^data: ?(.*)$/m.exec(heard)[1]);
+}
+
+// Whatever stand of a unit is taken hold of, the order's place is as far from where the unit's orders are measured as it
+// was dragged: not from the middle of its stands.
+export async function dragAsFar(program, chrome, battle, side) {
+  const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7", "--side", side);
+  const page = await open(chrome, brevet.at), { wrong } = page;
+  await isAsked(page);
+  const [view, { ten, table }] = [await firstNews(brevet.at), await (await fetch(new URL("battle", brevet.at))).json()];
+  const dot = 1 / await page.$eval("#over", (over) => over.getScreenCTM().a);
+  let odd = 0, dragged = 0;
+  for (const { unit, stand, corners } of view.stands) {
+    const [x, y] = await page.$eval(`.stand[data-stand="${stand}"]`, (node) => {
+      const box = node.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    });
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 20, { steps: 3 });
+    await page.mouse.up();
+    const words = /^(\S+) \S+ to ([\d.]+),([\d.]+)/.exec(await page.$eval("#line", (input) => input.value));
+    await page.keyboard.press("Escape");
+    if (!words) continue; // the other side's
+    const at = (view.units[words[1]] ?? view.officers[words[1]] ?? view.stands.find((s) => s.stand === words[1])).at;
+    const to = [words[2] * ten / 10, table[1] - words[3] * ten / 10];
+    dragged++;
+    odd += Math.hypot((corners[0] + corners[4]) / 2 - at[0], (corners[1] + corners[5]) / 2 - at[1]) > ten / 50 && words[1] === unit;
+    if ([0, 1].some((i) => Math.abs(to[i] - at[i] - 20 * dot) > ten / 10 + dot))
+      wrong.push(`${stand} dragged from ${at} to ${to}: ${words[0]}`);
+  }
+  if (!odd) wrong.push(`nobody's stand is elsewhere than his unit, of ${dragged}`);
+  await page.close();
+  await brevet.end();
+  return { says: `${dragged} stands were dragged as far as they were told to go`, wrong };
+}
+
 // A way is bent by Shift, while it is dragged and by a click; it is given, told, and its trail bends.
 export async function bendAWay(program, chrome, battle) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--seed", "7");

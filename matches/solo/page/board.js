@@ -6,7 +6,7 @@
 // rule.  Start at listen(), then show().
 
 import { drawnWords, goesAlone, inUnits, mayBend, standOf, toDeploy } from "./draw.js";
-import { addTrails, addWays, bodyAt, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
+import { addTrails, addWays, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
 
 const $ = (id) => document.getElementById(id);
 const battle = await (await fetch("battle")).json();
@@ -146,8 +146,7 @@ async function weigh(order) {
 // ---- showing ----
 
 function placeOf(name) {
-  const c = standOf(view, name)?.corners;
-  return (view.units[name] ?? view.officers[name])?.at ?? (c && [(c[0] + c[4]) / 2, (c[1] + c[5]) / 2]);
+  return (view.units[name] ?? view.officers[name] ?? standOf(view, name))?.at;
 }
 
 // Is it that unit, or one of its bases ("89.2")?
@@ -391,7 +390,7 @@ watchPointer({
   drag(unit, stand, [right, down], shift) { // by a wing too it goes as far as it is dragged
     if (view.waits !== "you") return;
     if (selected !== unit) choose(unit);
-    const who = goesAlone(view, stand, putting) ? stand : unit, [x, y] = (who === unit && bodyAt(view, unit, stand)) || placeOf(who);
+    const who = goesAlone(view, stand, putting) ? stand : unit, [x, y] = placeOf(who);
     if (shift && !bending && drawn?.unit === who) bendBy(drawn.at);
     bending = shift;
     drawTo(who, [x + right, y + down]);

@@ -83,16 +83,6 @@ function arrow(layer, look, way, width) {
        `L${to[0]} ${to[1]}L${to[0] - ux + uy / 2} ${to[1] - uy - ux / 2}` });
 }
 
-// The middle of those of a unit that stand together with one of them; null where none does.
-export function bodyAt(view, unit, stand) {
-  const all = view.stands.filter((s) => s.unit === unit), body = all.filter((s) => s.stand === stand);
-  const touch = (a, b) => [0, 2, 4, 6].some((i) => [0, 2, 4, 6].some((j) =>
-    Math.hypot(a.corners[i] - b.corners[j], a.corners[i + 1] - b.corners[j + 1]) < 5 * thin));
-  for (const s of body) body.push(...all.filter((t) => !body.includes(t) && touch(s, t)));
-  const mean = (i) => body.reduce((sum, s) => sum + (s.corners[i] + s.corners[i + 4]) / 2, 0) / body.length;
-  return body.length > 1 ? [mean(0), mean(1)] : null;
-}
-
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) > 5 * thin;
 let ways = {}; // name: places that it has come to, one after the other, since trails were added
 
