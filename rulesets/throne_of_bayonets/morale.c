@@ -30,6 +30,14 @@ static bool all_pass(const uint8_t *dice, int n, int rating)
     return true;
 }
 
+/* 15.5, 15.5b  What a failure makes of it: only who was moving comes to a halt. */
+static int comes_to(const Unit *u)
+{
+    if (u->status != FORMED)
+        return TEST_DISPERSED;
+    return u->marks & (U_MOVED | U_MOVING) ? TEST_HALTED : TEST_DISORDERED;
+}
+
 /* 15.5, 15.5b, 9.6c  A failure halts the unit: formed becomes disordered, disordered is dispersed.
  * 15.6  How many dice failed makes no difference. */
 static void fail(Game *g, int unit)
@@ -64,9 +72,6 @@ bool morale_test(Game *g, int unit)
     if (throne(s)->mover.who == ref_unit(unit))
         throne(s)->mover.owed = 0;
     const bool passed = all_pass(dice, n, rating);
-    if (!passed)
-        fail(g, unit);
-    const int after = passed ? 0 : state_unit(s, unit)->n_stands ? 1 : 2;
     game_tell(g, &(Event){ .kind = E_TEST,
                            .side = b->unit[unit].side,
                            .subject = ref_unit(unit),
@@ -75,7 +80,9 @@ bool morale_test(Game *g, int unit)
                            .dice = dice,
                            .a = passed,
                            .b = rating,
-                           .c = after });
+                           .c = passed ? TEST_PASSED : comes_to(u) });
+    if (!passed)
+        fail(g, unit);
     return passed;
 }
 
@@ -98,7 +105,7 @@ bool morale_test_base(Game *g, int base, int n)
                            .dice = dice,
                            .a = passed,
                            .b = rating,
-                           .c = passed ? 0 : 3 });
+                           .c = passed ? TEST_PASSED : TEST_STOPS });
     return passed;
 }
 

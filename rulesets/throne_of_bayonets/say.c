@@ -18,13 +18,16 @@ static const char *tried_name(int bit)
 
 static void say_test(Text *t, const Battle *b, const Event *e)
 {
-    static const char *const now[] = { "", "is disordered", "is dispersed", "stops" };
+    static const char *const now[] = { [TEST_DISORDERED] = "is disordered",
+                                       [TEST_HALTED] = "halts, disordered",
+                                       [TEST_DISPERSED] = "is dispersed",
+                                       [TEST_STOPS] = "stops" };
     NameRoom who;
     if (e->a)
         text_add(t, "%s holds firm", text_name(b, e->subject, who));
     else
         text_add(t, "%s fails its morale test and %s", text_name(b, e->subject, who),
-                 now[e->c & 3]);
+                 now[e->c]);
     text_add(t, " (needs %d)", e->b);
     text_dice(t, e);
 }

@@ -212,7 +212,7 @@ enum {
     E_BAD_GOING, /* target feature; a: value */
     /* subject, target; a: passes its test for it; b: passed, it was cut short on top of him */
     E_INTERPENETRATION,
-    E_TEST,           /* subject; a: passed, b: rating, c: status after */
+    E_TEST,           /* subject; a: passed, b: rating, c: TEST_ */
     E_FIGHTS,         /* subject throws in a melee; a: successes, b: kept, c: needs */
     E_MELEE,          /* subject attacks target; a: letters, b, c: successes, kept */
     E_CONTACT_FAILED, /* subject: halted short of contact */
@@ -240,6 +240,7 @@ enum {
     N_EVENTS
 };
 
+enum { TEST_PASSED, TEST_DISORDERED, TEST_HALTED, TEST_DISPERSED, TEST_STOPS };
 enum { LOST_TO_FIRE, LOST_IN_MELEE, LOST_RETIRING, LOST_OVERRUN };
 
 /* Zone.terms; ORDER with throne_zone_terms */

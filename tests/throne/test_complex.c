@@ -165,6 +165,27 @@ Test(throne_complex, r4_5_a_battle_may_open_with_one)
     free(text);
 }
 
+static void note_kinds(void *self, const Game *game, const Event *event)
+{
+    char *const kinds = self;
+    (void)game;
+    if (event->kind == E_TEST || event->kind == E_BROKE_UP)
+        strcat(kinds, event->kind == E_TEST ? "t" : "b");
+}
+
+/* Why it breaks up is told before: it is one that fails its test. */
+Test(throne_complex, r4_14_the_test_is_told_before_what_it_comes_to)
+{
+    char kinds[16] = "";
+    Field *f = ready(WHOLE("'dice': 1, 'status': 'disordered', "));
+    f->game.listener = &(Listener){ .self = kinds, .hear = note_kinds };
+    field_dice(f, 1, 1);
+    cr_assert(field_give_all(f, "done", "done", NULL), "%s", f->err.text);
+    cr_expect_str_eq(kinds, "tb");
+    cr_expect_eq(state_stand(&f->state, 0)->status, DISPERSED);
+    field_free(f);
+}
+
 Test(throne_complex, r4_6_line_or_column_by_widest_and_deepest)
 {
     static const struct {

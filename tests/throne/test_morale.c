@@ -3,7 +3,9 @@
  */
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #define MOVE       FIELD_OPENING(1, "movement", "Blue")
 #define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
@@ -122,6 +124,30 @@ Test(throne_morale, r15_5b_a_failure_halts_and_a_pass_does_not)
                    U("r", 50, 90, "", FOOT(2)), faces);
         cr_assert_eq(!(field_unit(f, "b")->marks & U_MOVED), face == 3);
         cr_assert_eq(!!(field_unit(f, "b")->marks & U_HALTED), face == 3);
+        field_free(f);
+    }
+}
+
+/* What it says of the last test: of whom it was to march on, that he does not. */
+Test(throne_morale, r15_5b_who_was_moving_is_told_to_halt)
+{
+    static const struct {
+        const char *is, *face, *says;
+    } rows[] = {
+        { "'marks': ['moved'],", "3", "B fails its morale test and halts, disordered" },
+        { "'marks': ['moved'],", "4", "B holds firm" },
+        { "", "3", "B fails its morale test and is disordered" },
+        { "'marks': ['moved'], 'status': 'disordered',", "3",
+          "B fails its morale test and is dispersed" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[300], says[200];
+        snprintf(blue, sizeof blue, U("b", 30, 20, "'dice': 1, %s", FOOT(2)), rows[i].is);
+        Field *f = morale(blue, U("r", 50, 90, "", FOOT(2)), rows[i].face);
+        f->last[E_TEST].n_dice = 0; /* nobody has kept them */
+        throne_say_event(&f->game, &f->last[E_TEST], says, sizeof says);
+        says[0] = (char)toupper((unsigned char)says[0]);
+        cr_expect_eq(strncmp(says, rows[i].says, strlen(rows[i].says)), 0, "%s", says);
         field_free(f);
     }
 }
