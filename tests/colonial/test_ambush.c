@@ -193,6 +193,19 @@ Test(colonial_ambush, r6_1_found_when_somebody_comes_near)
     }
 }
 
+/* Two who stand so near as a turn begins find him at once: he is found, and told of, once. */
+Test(colonial_ambush, r6_1_found_by_two_at_once)
+{
+    Field *f = colonial_field(SCRUB,
+                              REGULARS("b1", 1090, 800, 1, "line",
+                                       "B") "," REGULARS("b2", 1310, 800, 1, "line", "B"),
+                              WARRIORS("r2", 2300, 1450, 1, "line", "C") "," HIDDEN);
+    cr_assert_eq(f->events[E_FOUND], 1);
+    cr_assert_not(hides(f));
+    cr_assert_eq(f->last[E_FOUND].subject, ref_unit(field_index(f, "r1")));
+    field_free(f);
+}
+
 /* Nor is anybody hidden from who stands so near as a turn begins, however he has come there. */
 Test(colonial_ambush, r6_1_found_as_a_turn_begins)
 {

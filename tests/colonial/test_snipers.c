@@ -55,6 +55,33 @@ Test(colonial_snipers, r6_3_skirmishers_flush_him_out)
     field_free(f);
 }
 
+/* In a fort he is hit on 10: 5, 2 for a man by himself, 3 for the fort.  Whoever storms it eliminates him: the wall is
+ * cover from fire, and no fighting is asked of him. */
+Test(colonial_snipers, r6_3_in_a_fort_he_is_hard_to_hit_and_lost_when_it_is_stormed)
+{
+    static const char fort[] = TERRAIN(AREA("fort", 1100, 560, 1300, 700));
+    for (int face = 9; face <= 10; face++) {
+        Field *f = colonial_field(fort, REGULARS("b1", 1200, 430, 1, "line", "B"),
+                                  FAR_RED "," RED_SNIPER);
+        field_unit(f, "r1")->marks |= U_LOCATED;
+        fire_phase(f);
+        field_dice(f, 3, face, 2, 2);
+        if (face == 10)
+            field_more(f, 2, 2); /* his leader's danger */
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_BODY_LOST], face == 10);
+        field_free(f);
+    }
+    Field *f = colonial_field(fort, REGULARS("b1", 1200, 430, 3, "line", "B"),
+                              FAR_RED "," RED_SNIPER);
+    cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+    field_dice(f, 2, 4, 4);
+    fires(f, "b1 charge r1");
+    cr_assert_eq(f->events[E_BODY_LOST], 1);
+    cr_assert_not(is_disordered(&f->state, field_index(f, "b1.2")));
+    field_free(f);
+}
+
 #define RED_LINE RED_REGULARS("r1", 1200, 560, 3, "line", "B")
 
 /* Found on 8, with smokeless powder on 10: one stand of three fires at once, two dice, no volley,
