@@ -46,6 +46,19 @@ static int wait_while_bot(void)
     }
 }
 
+/* Until the order given at that step has been taken, or asks for its dice: both are seen in one look. */
+static int wait_beyond(int step)
+{
+    static BoardView view;
+    for (;;) {
+        board_look(h.board, &view);
+        if (view.waits != WAITS_FOR_BOT &&
+            (view.waits != WAITS_FOR_PERSON || view.state.steps != step))
+            return view.waits;
+        board_wait(h.board, view.version, 20);
+    }
+}
+
 /* What happened is told in sentences; an order is not one, "You:" stands before it. */
 static void begins_with_capitals(const char *log)
 {
@@ -460,9 +473,7 @@ Test(board, own_dice_are_asked_for, .timeout = 60)
             const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
             giver.step = v->state.steps;
             given = pthread_create(&thread, NULL, give_first, &giver) == 0;
-            while ((waits = wait_while_bot()) == WAITS_FOR_PERSON &&
-                   wait_for(&h, WAITS_FOR_PERSON)->state.steps == giver.step)
-                board_wait(h.board, v->version, 20);
+            waits = wait_beyond(giver.step);
         }
         const bool throw = waits == WAITS_FOR_DICE;
         if (throw) {
