@@ -85,6 +85,14 @@ static bool plan(const Battle *b, const State *s, const Order *order, Put *out, 
     return true;
 }
 
+/* The ground nobody enters that a base stands in, not only at: what a move would not be stopped by. */
+static FeatureSet stands_in(const Battle *b, Box base)
+{
+    base.half_w -= GEO_SLACK;
+    base.half_d -= GEO_SLACK;
+    return terrain_under(&b->terrain, &base) & b->terrain.impassable;
+}
+
 /* On the table, and on no ground that nobody enters. */
 static bool ground_bears(const Battle *b, const State *before, const State *after,
                          const Put *put, Err *err)
@@ -97,8 +105,7 @@ static bool ground_bears(const Battle *b, const State *before, const State *afte
         if (battle_box_on_table(b, &was) && !battle_box_on_table(b, &is))
             return err_set(err, "%s would stand over the table's edge",
                            text_name(b, ref_stand(i), name));
-        if (terrain_under(&b->terrain, &is) & ~terrain_under(&b->terrain, &was) &
-            b->terrain.impassable)
+        if (stands_in(b, is) & ~stands_in(b, was))
             return err_set(err, "%s would stand where nobody can",
                            text_name(b, ref_stand(i), name));
     }

@@ -104,6 +104,35 @@ Test(throne_put, an_officer_stands_on_nobody)
     field_free(f);
 }
 
+/* A base at the border of a lake, or a hair's breadth over it, is put along it, and not in. */
+Test(throne_put, who_touches_a_border_is_not_put_over_it)
+{
+    static const struct {
+        const char *begins, *order, *says;
+    } rows[] = { { "28.75cm", "1st put to 51,28.75", NULL },
+                 { "28.75cm", "1st put to 50,28.8", "nobody can" },
+                 { "28.76cm", "1st put to 51,28.76", NULL },
+                 { "28.76cm", "1st put to 50,28.85", "nobody can" },
+                 { "28.76cm", "1st put to 50,28", NULL } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[200];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'at': ['50cm','%s'], " FIELD_FOOT(1, 4) "}",
+                 rows[i].begins);
+        Field *const f =
+            field(MOVING ", 'terrain': [{'type': 'impassable', 'rectangle': {'from': "
+                         "['40cm','30cm'], 'to': ['60cm','40cm']}}]",
+                  blue, RED1);
+        f->game.table = true;
+        if (rows[i].says)
+            cr_expect(field_refuses(f, rows[i].order, rows[i].says), "row %u: %s", i,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, rows[i].order), "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 /* Whom somebody has come upon is put clear of him step by step. */
 Test(throne_put, an_officer_who_stands_on_somebody_may_go_on_doing_so)
 {
