@@ -192,19 +192,6 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     return true;
 }
 
-/* Of areas that lie over one another, whose middle is the nearest. */
-static int nearest_middle(const Terrain *t, FeatureSet in, Point at)
-{
-    int nearest = terrain_first(in);
-    for (in &= in - 1; in; in &= in - 1) {
-        const int i = terrain_first(in);
-        if (geo_gap2(feature_middle(&t->feature[i]), at) <
-            geo_gap2(feature_middle(&t->feature[nearest]), at))
-            nearest = i;
-    }
-    return nearest;
-}
-
 /* 3.3, 3.10, 3.11, 3.15  May a stand be so that the file names by itself? */
 static bool status_suits(const Battle *b, int i, int status)
 {
@@ -253,7 +240,9 @@ static bool settle(Battle *b, Opening *opening, int unit)
             return json_wrong(&opening->unit[unit].json,
                               "guns occupy entrenchments only (9.29)");
         }
-        r->garrison = (uint8_t)(nearest_middle(&b->terrain, in, at->at) + 1);
+        int32_t
+            inside; /* of covers over one another the one whose middle is the nearest */
+        r->garrison = (uint8_t)(terrain_nearest(&b->terrain, at->at, in, &inside) + 1);
     }
     return true;
 }
