@@ -271,8 +271,8 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
 /* The enemies that such a group could fire at, the nearest first; of one alone it is any.  returns: how many. */
 int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out,
                       int most);
-/* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */
-int fd_volley_next(const Battle *b, const State *s, int *target);
+/* The next stand that may still volley in this phase, by unit; -1 = none. */
+int fd_volley_next(const Battle *b, const State *s);
 bool fd_has_muskets(const Battle *b, int i);
 /* Has it what volleys are fired with, and stands so that it may? */
 bool fd_volleys_so(const Battle *b, const State *s, int i, Err *err);

@@ -200,8 +200,7 @@ static bool step_skirmish(Game *g)
 static bool step_volley(Game *g)
 {
     State *s = g->state;
-    int target;
-    const int i = fire(s)->done ? -1 : fd_volley_next(g->battle, s, &target);
+    const int i = fire(s)->done ? -1 : fd_volley_next(g->battle, s);
     if (i >= 0) {
         ask(s, D_VOLLEY, s->side, ref_stand(i));
         return false;

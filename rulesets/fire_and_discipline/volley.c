@@ -341,7 +341,7 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
     return near.n;
 }
 
-int fd_volley_next(const Battle *b, const State *s, int *target)
+int fd_volley_next(const Battle *b, const State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
         const UnitInfo *unit = &b->unit[u];
@@ -350,7 +350,7 @@ int fd_volley_next(const Battle *b, const State *s, int *target)
             continue;
         for (int k = 0; k < unit->n; k++) {
             const int i = unit->first + k;
-            int stand[MAX_LAYOUT];
+            int stand[MAX_LAYOUT], any;
             if (seen >> k & 1 || !on_table(s, i) || state_stand(s, i)->marks & S_FIRED)
                 continue;
             const Box own = fd_stand_box(b, s, i);
@@ -362,7 +362,7 @@ int fd_volley_next(const Battle *b, const State *s, int *target)
             const int n = fd_group_of(b, s, i, stand);
             for (int m = 0; m < n; m++)
                 seen |= 1ull << (stand[m] - unit->first);
-            if (fd_volley_targets(b, s, stand, n, target, 1))
+            if (fd_volley_targets(b, s, stand, n, &any, 1))
                 return i;
         }
     }
