@@ -152,6 +152,8 @@ void mover_tell_back(Game *g, const State *was)
     Ref who[MAX_UNITS];
     int n = 0;
     bool known[MAX_UNITS] = { false };
+    if (!g->listener)
+        return;
     for (int i = 0; i < b->n_stands && !mover_is_voluntary(m->kind); i++) {
         const Stand *at = state_stand(s, i);
         if (at->unit == NO_UNIT || known[at->unit] || at->marks & S_PASSED ||

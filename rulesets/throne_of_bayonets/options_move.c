@@ -164,10 +164,7 @@ void options_of_move(List *l)
         return;
     }
     for (int o = 0; o < b->n_officers; o++) {
-        const Officer *at = state_officer(s, o);
-        if (b->officer[o].side != s->side || at->where != ON_TABLE)
-            continue;
-        if ((at->marks & (O_ACTIVATED | O_DONE)) != O_ACTIVATED)
+        if (!officer_may_move(b, s, o))
             continue;
         officer_options(l, o);
         return;
