@@ -294,17 +294,24 @@ Test(fire_artillery, r6_35_hits_on_guns)
     field_free(f);
 }
 
+/* The guns of r stand without their crew five yards before the middle of b. */
+static StandRow *leave_guns(Field *f)
+{
+    StandRow *r = fire_row(f, "r.1");
+    r->guns = GUNS_LEFT;
+    field_stand(f, "r.1")->status = ST_CREW;
+    r->guns_x = (uint16_t)(YD(500) / GUNS_GRAIN);
+    r->guns_y = (uint16_t)(YD(405) / GUNS_GRAIN);
+    return r;
+}
+
 Test(fire_artillery, r6_44_abandoned_guns_are_taken)
 {
     Field *f = fire_field(
         FIELD_OPENING(1, "movement", "Blue"),
         "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2) "}",
         "{'name': 'r', 'at': ['500yd','600yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
-    StandRow *r = fire_row(f, "r.1");
-    r->guns = GUNS_LEFT;
-    field_stand(f, "r.1")->status = ST_CREW;
-    r->guns_x = (uint16_t)(YD(500) / GUNS_GRAIN);
-    r->guns_y = (uint16_t)(YD(405) / GUNS_GRAIN);
+    const StandRow *r = leave_guns(f);
     fd_guns_capture(&f->game);
     cr_assert_eq(r->guns, GUNS_CAPTURED);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 20); /* 6.45, 10.6: two guns */
@@ -324,11 +331,7 @@ Test(fire_artillery, r6_44_who_stands_nearest_takes_them)
             FIELD_OPENING(1, "movement", "Blue"),
             "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(2, 8, 2) "}",
             "{'name': 'r', 'at': ['500yd','600yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
-        StandRow *r = fire_row(f, "r.1");
-        r->guns = GUNS_LEFT;
-        field_stand(f, "r.1")->status = ST_CREW;
-        r->guns_x = (uint16_t)(YD(500) / GUNS_GRAIN);
-        r->guns_y = (uint16_t)(YD(405) / GUNS_GRAIN);
+        leave_guns(f);
         fire_stands_at(f, "b.1", rows[i].one, 400);
         fire_stands_at(f, "b.2", rows[i].other, 400);
         fd_guns_capture(&f->game);
