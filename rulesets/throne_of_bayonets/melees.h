@@ -14,6 +14,9 @@ int melees_left(const Battle *b, const State *s, int *first_base, int most);
 bool melee_may_be_next(const Battle *b, const State *s, int base);
 /* Its outcome has been carried out. */
 void close_melee(Game *g);
+/* The bases by themselves, and the units, of a side in the melee, from the right; returns how many.
+ * out: room for MAX_UNITS + MAX_STANDS */
+int melee_parties(const Battle *b, const State *s, int side, Ref *out);
 void rounds_end(const Battle *b, State *s);
 
 /* ---- contact.c ---- */

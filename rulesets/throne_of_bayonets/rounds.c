@@ -11,9 +11,7 @@
 
 /* ---- after ten rounds ---- */
 
-/* The bases by themselves, and the units, of a side in the melee; returns how many.
- * out: room for MAX_UNITS + MAX_STANDS */
-static int parties_of(const Battle *b, const State *s, int side, Ref *out)
+int melee_parties(const Battle *b, const State *s, int side, Ref *out)
 {
     const ThroneBattle *own = throne_battle(b);
     int n = 0;
@@ -49,7 +47,7 @@ static bool put_back(Game *g, int side)
 {
     State *s = g->state;
     Ref who[MAX_UNITS + MAX_STANDS];
-    const int n = parties_of(g->battle, s, side, who);
+    const int n = melee_parties(g->battle, s, side, who);
     bool parted = true;
     for (int i = 0; i < n; i++) {
         if (!in_contact(g->battle, s, who[i]))
@@ -78,7 +76,7 @@ static void part(Game *g, Ref attacker)
     melee_gather(g, attacker);
     Ref who[MAX_UNITS + MAX_STANDS];
     const bool parted = put_back(g, s->side) || put_back(g, 1 - s->side);
-    const int n = parted ? 0 : parties_of(b, s, s->side, who);
+    const int n = parted ? 0 : melee_parties(b, s, s->side, who);
     for (int i = 0; i < n; i++) {
         if (!in_contact(b, s, who[i]))
             continue;

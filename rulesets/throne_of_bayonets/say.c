@@ -42,13 +42,29 @@ static void say_fights(Text *t, const Battle *b, const Event *e)
     text_dice(t, e);
 }
 
-static void say_melee(Text *t, const Battle *b, const Event *e)
+/* 10.14  All those of a side who fight in it, as far as a line has room for them. */
+static void say_parties(Text *t, const Game *g, const char *before, int side)
 {
-    NameRoom who, whom;
-    text_add(t,
-             "Melee: %s against %s: %d of %d successes to %d of %d; "
-             "attacker %c, defender %c",
-             text_name(b, e->subject, who), text_name(b, e->target, whom), e->b >> 8,
+    enum { NAMED = 4 };
+    Ref who[MAX_UNITS + MAX_STANDS];
+    NameRoom name;
+    const int n = melee_parties(g->battle, g->state, side, who);
+    const int named = n > NAMED ? NAMED - 1 : n;
+    for (int i = 0; i < named; i++)
+        text_add(t, "%s%s",
+                 !i          ? before
+                 : i + 1 < n ? ", "
+                             : " and ",
+                 text_name(g->battle, who[i], name));
+    if (named < n)
+        text_add(t, " and %d more", n - named);
+}
+
+static void say_melee(Text *t, const Game *g, const Event *e)
+{
+    say_parties(t, g, "Melee: ", e->side);
+    say_parties(t, g, " against ", 1 - e->side);
+    text_add(t, ": %d of %d successes to %d of %d; attacker %c, defender %c", e->b >> 8,
              e->b & 255, e->c >> 8, e->c & 255, e->a >> 8, e->a & 255);
 }
 
@@ -263,7 +279,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
         say_fights(&t, b, e);
         break;
     case E_MELEE:
-        say_melee(&t, b, e);
+        say_melee(&t, g, e);
         break;
     case E_FIRE:
         casualties_say(&t, g, e);

@@ -68,6 +68,54 @@ Test(throne_melee, r10_13_an_enemy_unit_touched_as_well_is_in_it_and_one_apart_i
     field_free(f);
 }
 
+static char melee_told[400];
+
+static void hear_melee(void *self, const Game *g, const Event *e)
+{
+    (void)self;
+    if (e->kind == E_MELEE && !melee_told[0]) /* its first round */
+        throne_say_event(g, e, melee_told, sizeof melee_told);
+}
+
+/* All who fight are named, the attackers first, each side's from its right; of more than four three. */
+Test(throne_melee, r10_14_everybody_in_a_melee_is_told_of)
+{
+    static const struct {
+        const char *blue, *red, *says;
+    } rows[] = {
+        { U("b", 50, 48.75, CHARGED, S("line infantry", 2)),
+          U("r", 50, 51.25, "", S("line infantry", 2)), "Melee: b against r: " },
+        { U("b", 50, 48.75, CHARGED, S("line cavalry", 2)),
+          THREE(U("r1", 47.5, 51.25, "", S("line cavalry", 2)),
+                U("r2", 52.5, 51.25, "", S("line cavalry", 2)),
+                U("r3", 58, 51.25, "", S("line cavalry", 2))),
+          "Melee: b against r1 and r2: " },
+        { THREE(U("b1", 46.25, 48.75, CHARGED, S("line cavalry", 1)),
+                U("b2", 50, 48.75, CHARGED, S("line cavalry", 1)),
+                U("b3", 53.75, 48.75, CHARGED, S("line cavalry", 1))),
+          U("r1", 50, 51.25, "", S("line cavalry", 4)),
+          "Melee: b3, b2 and b1 against r1: " },
+        { U("b", 50, 48.75, CHARGED, S("line infantry", 4)),
+          FIELD_UNIT("r",
+                     "'bases': [" FIVE(ALONE(1, 44.8, 51.25), ALONE(2, 47.4, 51.25),
+                                       ALONE(3, 50, 51.25), ALONE(4, 52.6, 51.25),
+                                       ALONE(5, 55.2, 51.25)) "], ",
+                     S("line infantry", 5)),
+          "Melee: b against base 1 of the r, base 2 of the r, base 3 of the r and 2 "
+          "more: " },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = ready(rows[i].blue, rows[i].red);
+        melee_told[0] = 0;
+        f->listener = (Listener){ hear_melee, NULL };
+        field_more(f, 40, 4);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_expect_eq(strncmp(melee_told, rows[i].says, strlen(rows[i].says)), 0, "%s",
+                     melee_told);
+        field_free(f);
+    }
+}
+
 /* Formed infantry in one formation with horse: two dice a base against horse, one against foot. */
 Test(throne_melee, r10_15_each_base_goes_by_its_own_list)
 {

@@ -201,3 +201,58 @@ Test(throne_morale, r15_9_dice_thrown_before_a_melee_are_not_thrown_again)
     cr_assert(field_spent(f));
     field_free(f);
 }
+
+/* At a wall it throws the two it carries and one for the wall, be it held up there or not; in the
+ * Morale Phase nothing, or only what it has come by since. */
+Test(throne_morale, r15_9_nor_are_those_thrown_at_an_obstacle)
+{
+    static const struct {
+        int face, status;
+    } rows[] = { { 4, FORMED }, { 3, DISORDERED } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int since = 0; since < 2; since++) {
+            Field *f =
+                field(MOVE ", 'terrain': [{'name': 'Wall', 'type': 'linear obstacle', "
+                           "'line': [['0cm','30cm'],['100cm','30cm']]}]",
+                      TWO(U("b", 50, 20,
+                            "'dice': 2, 'formation': 'column', 'marks': ['activated'],",
+                            FOOT(2)),
+                          U("b2", 20, 20, "'marks': ['activated'],", FOOT(2))),
+                      U("r", 50, 90, "'dice': 3,", FOOT(2)));
+            field_dice(f, 4, 4, 4, rows[i].face, 5);
+            cr_assert(field_gives(f, "b move to 50,34"), "%s", f->err.text);
+            cr_assert_eq(f->last[E_TEST].n_dice, 3);
+            cr_assert_eq(field_unit(f, "b")->dice, 0);
+            morale_add(f->battle, &f->state, field_index(f, "b"), since);
+            while (f->state.side == 0)
+                cr_assert(field_gives(f, "done"), "%s", f->err.text);
+            cr_expect_eq(f->events[E_TEST], 1 + since);
+            cr_expect_eq(f->last[E_TEST].n_dice, since ? 1 : 3);
+            cr_expect_eq(field_unit(f, "b")->status, rows[i].status);
+            cr_expect_eq(field_unit(f, "r")->dice, 3);
+            field_free(f);
+        }
+    }
+}
+
+/* The enemy who stood has thrown his as they met: in his own Morale Phase he throws what the outcome gave him. */
+Test(throne_morale, r15_9_nor_are_the_enemys_in_his_own_turn)
+{
+    Field *f = morale(U("b", 50, 38.75, "'marks': ['charged'],", FOOT(2)),
+                      U("r", 50, 41.25, "'dice': 3,", FOOT(2)),
+                      "666" /* as they meet */
+                      "11"
+                      "41"
+                      "66"); /* blue's outcome */
+    cr_assert_eq(f->events[E_TEST], 2);
+    cr_assert_eq(f->state.side, 1);
+    cr_assert_eq(field_unit(f, "r")->dice, 1);
+    cr_assert(field_spent(f));
+    field_dice(f, 1, 4);
+    while (f->state.side == 1)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_expect_eq(f->events[E_TEST], 3);
+    cr_expect_eq(f->last[E_TEST].n_dice, 1);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
