@@ -62,11 +62,13 @@ static void move_block(Game *g, int unit, Angle along, int32_t distance)
     colonial_crosses(g, unit, from, to);
 }
 
-/* 10.6  A charge that meets nobody is disordered; 10.7 skirmishers have not charged. */
-static void no_contact(Game *g, int unit)
+/* 10.6  A charge that meets nobody is disordered; 10.7 skirmishers have not charged.
+ * in: unseen: somebody who lies hidden has stopped it */
+static void no_contact(Game *g, int unit, bool unseen)
 {
-    colonial_tell_charge(g, E_MISSES, unit, -1, skirmishes(g->battle, g->state, unit));
-    if (skirmishes(g->battle, g->state, unit))
+    const bool loose = skirmishes(g->battle, g->state, unit);
+    colonial_tell_charge(g, E_MISSES, unit, -1, unseen ? 2 : loose);
+    if (loose)
         return;
     EACH_STAND(g->battle, g->state, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
 }
@@ -83,7 +85,9 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     const Vec way = geo_ahead(along);
     distance =
         colonial_to_enemies(b, s, unit, &box, way, distance, b->number[ZONE], true, &met);
-    distance = colonial_to_room(b, s, unit, &box, way, distance);
+    const int32_t room = colonial_to_room(b, s, unit, &box, way, distance);
+    const bool unseen = met >= 0 && room == distance && is_hidden(s, body_of(s, met));
+    distance = room;
     if (distance)
         move_block(g, unit, along, distance);
     else if (along != r->facing && colonial_box_meets(b, s, &box, unit, true) < 0 &&
@@ -91,7 +95,7 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
         move_block(g, unit, along, 0); /* 4.4: it has passed its test for that */
         colonial_tell_moved(g, unit, r->at, MOVED_TURNED);
     }
-    no_contact(g, unit);
+    no_contact(g, unit, unseen);
 }
 
 /* 10.3, 10.10, 4.14  Have all stands of a file room that much further on, on the table, over ground that
@@ -315,7 +319,7 @@ static void strikes(Game *g, const Onset *o, Angle along)
         others += !target;
     }
     if (!touching) { /* 10.6: by those only who do not close */
-        no_contact(g, unit);
+        no_contact(g, unit, false);
         return;
     }
     tell_contact(g, o, touching, others);

@@ -257,7 +257,7 @@ enum {
     E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
     E_SQUARE,     /* subject; a: 1 formed, 0 too late, 2 no room for it */
     E_CONTACT,    /* subject, target; a: stands in contact, b: with others only */
-    E_MISSES,     /* subject: a charge without contact */
+    E_MISSES,     /* subject: a charge without contact; a: 1 of skirmishers, 2 somebody hidden has stopped it */
     E_TURNS,      /* subject stand, target charger stand; a: 1 turned, 0 destroyed */
     E_ROUT,       /* subject stand; a: 1 stands, 0 routs */
     E_AMBUSH,     /* the same */

@@ -118,19 +118,32 @@ Test(colonial_bend, r10_5_rough_ground_on_the_first_leg_takes_a_die)
     field_free(f);
 }
 
-/* Who lies hidden on the first leg: it stops short of him and does not come to the bend. */
+/* Who lies hidden on the first leg: it stops short of him and does not come to the bend; nor, with dice too small to
+ * come to him, does it know of him. */
 Test(colonial_bend, r10_5_who_lies_hidden_on_the_first_leg_stops_it)
 {
-    Field *f = nominated(TERRAIN(AREA("dense woods", 900, 350, 1150, 700)),
-                         B1 "," REGULARS("b2", 1200, 500, 1, "line", "B"),
-                         R1 "," BODY("rh", "rleader", 1045, 500, "infantry", 1, "line",
-                                     "C", "", ", 'marks': ['hidden']"));
-    field_dice(f, 2, 9, 6);
-    if (!field_gives(f, "b1 charge r1 by 1010,520"))
-        cr_assert_fail("%s", f->err.text);
-    cr_assert_not(clash_touching(f, "b1", "rh"));
-    cr_assert_eq(f->events[E_MISSES], 1);
-    field_free(f);
+    static const struct {
+        int dice[2];
+        const char *told;
+    } rows[] = {
+        { { 9, 6 }, "b1 is stopped by somebody whom it had not seen" },
+        { { 9, 1 }, "the charge of b1 meets nobody" },
+    };
+    for (int i = 0; i < 2; i++) {
+        char told[200];
+        Field *f = nominated(TERRAIN(AREA("dense woods", 900, 350, 1150, 700)),
+                             B1 "," REGULARS("b2", 1200, 500, 1, "line", "B"),
+                             R1 "," BODY("rh", "rleader", 1045, 500, "infantry", 1,
+                                         "line", "C", "", ", 'marks': ['hidden']"));
+        field_dice(f, 2, rows[i].dice[0], rows[i].dice[1]);
+        if (!field_gives(f, "b1 charge r1 by 1010,520"))
+            cr_assert_fail("%s", f->err.text);
+        cr_assert_not(clash_touching(f, "b1", "rh"));
+        cr_assert_eq(f->events[E_MISSES], 1);
+        colonial_say_event(&f->game, &f->last[E_MISSES], told, sizeof told);
+        cr_expect_str_eq(told, rows[i].told);
+        field_free(f);
+    }
 }
 
 /* Bots are offered it where straight does not do, on either side; it is told with its place. */
