@@ -3,7 +3,7 @@
  *
  * A sniper's base is 20 mm square.  Blue's has a breech-loader: 350 mm and half of that, 525.
  */
-#include "tests/colonial/field.h"
+#include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 
 #define SNIPER_OF(name, leader, y, class, traits, more)                                  \
@@ -39,6 +39,33 @@ Test(colonial_snipers, r6_3_contact_eliminates_him)
         cr_assert_eq(f->events[E_BODY_LOST], die == 3);
         cr_assert_eq(is_there(&f->state, field_index(f, "r1")), die == 2);
         cr_assert_eq(is_disordered(&f->state, field_index(f, "b1.1")), die == 2);
+        field_free(f);
+    }
+}
+
+/* He is lost as they meet, though the volley of those beside him halts the band just before the melee: three hits
+ * do, two do not. */
+Test(colonial_snipers, r6_3_whom_the_volley_halts_has_come_upon_him)
+{
+    for (int hits = 2; hits < 4; hits++) {
+        Field *f = colonial_field(
+            "",
+            BODY("b1", "bleader", 1200, 400, "infantry", 1, "line", "C", "", "") "," BODY(
+                "b0", "bleader", 1200, 250, "infantry", 1, "line", "C", "", ""),
+            RED_REGULARS("r1", 1200, 650, 1, "line",
+                         "B") "," BODY("rs", "rleader", 1243, 635, "sniper", 1,
+                                       "skirmish", "C", "'irregular'", ""));
+        field_dice(f, 6, 2, 2, 2, 1, 1, 1); /* then b0's */
+        clash_charges(f, "b1 charge r1");
+        cr_assert_not(is_there(&f->state, field_index(f, "rs")));
+        cr_assert_eq(f->events[E_DEFENSIVE], 0);
+        if (hits == 3)
+            field_dice(f, 8, 1, 2, 4, 4, 4, 5, 1, 10); /* 1, 10: its leader's */
+        else
+            field_dice(f, 9, 1, 2, 4, 4, 3, 1, 10, 6, 2);
+        clash_until(f, D_OVER);
+        cr_assert_eq(f->last[E_DEFENSIVE].a, hits);
+        cr_assert_eq(f->events[E_MELEE], hits == 2);
         field_free(f);
     }
 }
