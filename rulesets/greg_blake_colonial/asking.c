@@ -292,7 +292,8 @@ static void order_charge(Game *g, const Order *o)
 
 static void order_nominate(Game *g, const Order *o)
 {
-    if (o->verb == V_JOIN) {
+    const bool rides = o->verb == V_JOIN; /* his group moves, if he has one */
+    if (rides && !own(g->battle)->stands_of[ref_index(o->subject)]) {
         colonial_join(g, ref_index(o->subject), ref_index(o->target));
         return;
     }
@@ -306,6 +307,8 @@ static void order_nominate(Game *g, const Order *o)
                               : ref_index(chief ? o->target : o->subject),
                       chief);
     colonial_go_to(g, STEP_CHARGES);
+    if (rides)
+        colonial_join(g, ref_index(o->subject), ref_index(o->target));
     if (charges)
         order_charge(g, o);
 }

@@ -178,7 +178,9 @@ void colonial_ride_on(Game *g, const Riders *r);
  * others when all have gone, if they have any.  in: groups: a bit for each leader */
 void colonial_groups_flee(Game *g, uint64_t groups);
 void colonial_bodies_flee(Game *g, int side, BodySet who);
-bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err);
+/* in: moves: the group that moves, NO_ONE */
+bool colonial_may_join(const Battle *b, const State *s, const Order *o, int moves,
+                       Err *err);
 void colonial_join(Game *g, int officer, int unit);
 /* The next officer to be asked whether he leads from the front, -1 = none. */
 int colonial_next_to_lead(const Battle *b, const State *s);

@@ -88,7 +88,7 @@ static bool prefers(const Battle *b, const State *s, int unit, int target, bool 
         if (side_of(b, u) != side_of(b, unit) && is_there(s, u) && is_mounted(b, s, u) &&
             may_aim_at(b, s, unit, u, ambush) && may_meet(b, s, unit, u, &other) &&
             colonial_charge_reaches(b, s, unit, u, STRAIGHT_ON, &other))
-            return err_set(err, "cavalry charges the cavalry it can see first: %s (10.9)",
+            return err_set(err, "cavalry without a leader charges the cavalry it can see first: %s (10.9)",
                            text_name(b, ref_unit(u), room));
     }
     return true;

@@ -319,7 +319,7 @@ int colonial_next_to_fetch(const Battle *b, const State *s)
     const Order ride = { .verb = V_JOIN,
                          .subject = ref_officer(leader),
                          .target = ref_unit(lost < 0 ? 0 : lost) };
-    return lost >= 0 && colonial_may_join(b, s, &ride, NULL) ? lost : -1;
+    return lost >= 0 && colonial_may_join(b, s, &ride, leader, NULL) ? lost : -1;
 }
 
 /* 10.5  Is there a way round what bars the straight one to the nearest? */

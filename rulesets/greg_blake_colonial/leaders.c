@@ -179,18 +179,18 @@ void colonial_officer_falls(Game *g, int officer)
 }
 
 /* 2.9  An officer joins a body: a leader one of his own group, the chief any. */
-bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err)
+bool colonial_may_join(const Battle *b, const State *s, const Order *o, int moves,
+                       Err *err)
 {
     if (ref_kind(o->subject) != REF_OFFICER || ref_kind(o->target) != REF_UNIT)
         return err_set(err, "an officer joins a body (2.9)");
     const int officer = ref_index(o->subject), unit = ref_index(o->target);
-    const Colonial *c = colonial(s);
     if (b->officer[officer].side != s->side || side_of(b, unit) != s->side ||
         !is_there(s, unit) || !leads(s, officer))
         return err_set(err, "an officer joins a body of his own side (2.9)");
     if (own(b)->stands_of[officer] && group_of(b, unit) != officer)
         return err_set(err, "a leader stays with his own command group (2.1)");
-    if (own(b)->stands_of[officer] && c->group != officer)
+    if (own(b)->stands_of[officer] && moves != officer)
         return err_set(err, "a leader rides when his command group moves (2.9)");
     if (state_officer(s, officer)->marks & O_RODE)
         return err_set(err, "he has joined somebody in this turn (2.9)");

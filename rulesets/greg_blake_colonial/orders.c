@@ -39,6 +39,20 @@ static bool charge_first_legal(const Battle *b, const State *s, const Order *o, 
     return colonial_charge_legal(b, s, unit, o->target, o->by, false, err);
 }
 
+/* 2.9  The chief whenever a group may be nominated.  A leader may ride with his group's nomination: before its charges,
+ * to those who could not charge without him (2.2), or not whom they wish (10.9). */
+static bool ride_first_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int officer = ref_kind(o->subject) == REF_OFFICER ? ref_index(o->subject) : -1;
+    if (officer < 0 || !own(b)->stands_of[officer])
+        return colonial_may_join(b, s, o, NO_ONE, err);
+    if (!colonial_may_nominate(b, s, officer, err))
+        return false;
+    if (colonial(s)->wild)
+        return err_set(err, "the die came up 10: a group advances impetuously (3.5)");
+    return colonial_may_join(b, s, o, officer, err);
+}
+
 static bool nominate_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     switch (o->verb) {
@@ -49,7 +63,7 @@ static bool nominate_legal(const Battle *b, const State *s, const Order *o, Err 
     case V_COMMAND:
         return colonial_may_command(b, s, o, err);
     case V_JOIN:
-        return colonial_may_join(b, s, o, err);
+        return ride_first_legal(b, s, o, err);
     case V_CHARGE:
         return charge_first_legal(b, s, o, err);
     case V_DONE:
@@ -90,7 +104,7 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
 {
     March m;
     if (o->verb == V_JOIN)
-        return colonial_may_join(b, s, o, err);
+        return colonial_may_join(b, s, o, colonial(s)->group, err);
     if (o->verb == V_DONE)
         return true;
     if (!may_move(b, s, o, err))
@@ -186,7 +200,8 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
     if (o->verb == V_DONE && s->decision.kind == D_CHARGE)
         return true;
     if (o->verb == V_JOIN && s->decision.kind == D_CHARGE)
-        return colonial_may_join(b, s, o, err); /* 10.9: he rides with them */
+        return colonial_may_join(b, s, o, colonial(s)->group,
+                                 err); /* 10.9: he rides with them */
     if (is_parting(o->verb) &&
         s->decision.kind == D_CHARGE) /* 4.15: some may, others not */
         return may_move(b, s, o, err) && colonial_part_legal(b, s, o, err);

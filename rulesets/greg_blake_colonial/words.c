@@ -243,7 +243,7 @@ const Verb colonial_verbs[] = {
     { "none", 0, "no order" },
     { "nominate",     TAKES_SUBJECT, "the leader's command group moves" },
     { "take command", TAKES_SUBJECT | TAKES_TARGET, "the commander in chief moves that leader's group himself" },
-    { "join",         TAKES_SUBJECT | TAKES_TARGET, "an officer rides to a body" },
+    { "join",         TAKES_SUBJECT | TAKES_TARGET, "an officer rides to a body; instead of a nomination: a leader's group moves, and he rides before its charges" },
     { "hold",         TAKES_SUBJECT, "stay; in the fire phase: hold fire" },
     { "move",         TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION, "up to its move; line, mass or column: widen or narrow on the way" },
     { "form",         TAKES_SUBJECT | TAKES_FORMATION, "as skirmish, as square ...: change formation; as limbered: limber a gun" },

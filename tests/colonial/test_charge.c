@@ -402,6 +402,29 @@ Test(colonial_charge, r10_9_horse_charges_horse_first)
     }
 }
 
+/* He rides there before charges, with his group's nomination or when it is asked: then it may, by a bend too. */
+Test(colonial_charge, r10_9_its_leader_rides_there_first)
+{
+    static const char *const ways[] = { "b1 charge r1", "b1 charge r1 by 1160,450" };
+    for (int i = 0; i < 4; i++) {
+        Field *f =
+            colonial_with("", LED_FROM("b0"),
+                          HORSE_B1 "," REGULARS("b0", 1200, 250, 1, "line", "B"), NULL,
+                          WARRIORS("r1", 1150, 700, 1, "line",
+                                   "C") "," RED_HORSE("r2", 1280, 700, "line"));
+        cr_assert(field_refuses(f, ways[i % 2], "without a leader"), "%s", f->err.text);
+        if (i / 2)
+            cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        cr_assert(field_refuses(f, ways[i % 2], "(10.9)"), "%s", f->err.text);
+        cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_CHARGE);
+        field_dice(f, 6, 9, 9, 6, 6, 6, 6);
+        cr_assert(field_gives(f, ways[i % 2]), "%d: %s", i, f->err.text);
+        cr_assert_eq(f->events[E_CHARGE], 1);
+        field_free(f);
+    }
+}
+
 /* Skirmishers on horseback do not go at formed horse: it binds them to nothing. */
 Test(colonial_charge, r10_9_horse_that_it_may_not_charge_binds_it_to_nothing)
 {

@@ -592,7 +592,6 @@ Test(colonial_leaders, r2_9_he_rides_400_mm_and_once_a_turn)
                                   "B") "," REGULARS("b3", 1000.1, 300, 1, "line", "B"),
                               FAR_RED);
     colonial_stands_at(f, "b3", 600, 601, NORTH); /* 401 mm away */
-    cr_assert(field_refuses(f, "bleader join b2", "2.9"), "his group does not move");
     colonial_moves(f, "b1");
     cr_assert(field_refuses(f, "bleader join b3", "2.9"), "%s", f->err.text);
     cr_assert(field_refuses(f, "b2 hold", "2.2"), "%s", f->err.text);
@@ -600,6 +599,55 @@ Test(colonial_leaders, r2_9_he_rides_400_mm_and_once_a_turn)
     cr_assert_eq(field_officer(f, "bleader")->at.x, 10000);
     cr_assert(field_refuses(f, "bleader join b1", "2.9"), "%s", f->err.text);
     cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Instead of a nomination: horse out of his reach is asked whether it charges when he is with it, and not when he is
+ * nominated first.  Once a turn, no further than on any ride, and not when his group has moved. */
+Test(colonial_leaders, r2_9_he_rides_before_the_charges_with_his_nomination)
+{
+    for (int first = 0; first < 2; first++) {
+        Field *f = colonial_field(
+            "",
+            REGULARS("b0", 1200, 100, 1, "line", "B") "," BLUE_HORSE(
+                "b1", 1200, 500, 1, "B") "," REGULARS("b2", 1601, 100, 1, "line", "B"),
+            WARRIORS("r1", 1200, 800, 1, "line", "C"));
+        cr_assert(field_refuses(f, "bleader join b2", "further than he can ride"), "%s",
+                  f->err.text);
+        cr_assert(field_refuses(f, "bleader join b0", "with them already"), "%s",
+                  f->err.text);
+        cr_assert(field_refuses(f, "rleader join r1", "2.1"), "%s", f->err.text);
+        field_dice(f, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1);
+        if (first) {
+            cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+            cr_assert_eq(f->state.decision.kind, D_MOVE);
+            cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+            cr_assert(field_refuses(f, "b1 charge r1", "10.1"), "%s", f->err.text);
+        } else {
+            cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+            cr_assert_eq(f->state.decision.kind, D_CHARGE);
+            cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+            cr_assert_eq(f->list.used, 0);
+            cr_assert(field_refuses(f, "bleader join b0", "2.9"), "%s", f->err.text);
+            cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+        }
+        field_free(f);
+    }
+}
+
+Test(colonial_leaders, r2_9_nor_does_he_ride_so_when_his_group_has_moved)
+{
+    Field *f = colonial_with(
+        RULES("'command': {'Blue': 'excellent', 'Red': 'excellent'}"), TWO_GROUPS,
+        REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS("b3", 700, 200, 1, "line",
+                                                              "B") "," SECOND(1200),
+        NULL, FAR_RED);
+    field_dice(f, 4, 6, 6, 6, 6);
+    field_more(f, 4, 9);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_NOMINATE);
+    cr_assert(field_refuses(f, "bleader join b3", "3.1"), "%s", f->err.text);
     field_free(f);
 }
 
