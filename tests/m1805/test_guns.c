@@ -302,6 +302,34 @@ Test(m1805_guns, r10_7_the_gun_is_destroyed_or_damaged)
     field_free(f);
 }
 
+/* Once at the end of each bound but that in which it is hit, be it hit again; its crew does it on the march, and not in
+ * a melee or routed. */
+Test(m1805_guns, r10_8_who_repairs_a_gun_and_when)
+{
+    static const struct {
+        uint32_t marks;
+        int status, formation, dice;
+    } rows[] = {
+        { 0, IN_ORDER, UNLIMBERED, 1 },         { 0, SHAKEN, UNLIMBERED, 1 },
+        { 0, IN_ORDER, LIMBERED, 1 },           { U_GUN_HIT, IN_ORDER, UNLIMBERED, 0 },
+        { U_ENGAGED, IN_ORDER, UNLIMBERED, 0 }, { 0, ROUTED, UNLIMBERED, 0 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = duel_of_guns();
+        Unit *const u = field_unit(f, "r1");
+        u->marks |= U_GUN_OUT | rows[i].marks;
+        u->status = (uint8_t)rows[i].status;
+        u->formation = (uint8_t)rows[i].formation;
+        field_dice(f, 1, 70);
+        musket_guns_repair(&f->game);
+        cr_expect_eq(f->list.used, rows[i].dice, "row %u", i);
+        cr_expect_eq(!(u->marks & U_GUN_OUT), rows[i].dice, "row %u", i);
+        musket_recover(&f->game);
+        cr_expect_not(u->marks & U_GUN_HIT, "row %u", i);
+        field_free(f);
+    }
+}
+
 Test(m1805_guns, r10_9_effects_by_turns_until_a_gun_is_hit)
 {
     Field *f = duel_of_guns();
