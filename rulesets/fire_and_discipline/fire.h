@@ -36,7 +36,7 @@
 
 /* A stand's own. */
 typedef struct StandRow {
-    uint16_t guns_x, guns_y; /* where the guns were left, in units of GUNS_GRAIN */
+    uint16_t guns_x, guns_y; /* where the guns were left: guns_at() */
     uint16_t target;         /* stand + 1: charged, or fired at this turn */
     union {
         uint16_t aim; /* guns: stand + 1 they are told to fire at, and may never do */
@@ -48,10 +48,11 @@ typedef struct StandRow {
     uint8_t delay;        /* own segments that end before it moves again (low nibble),
                                 before it may charge (high) */
     uint8_t garrison;     /* hard cover it is in: feature + 1 */
+    uint8_t guns_more;    /* of guns_x (low nibble) and guns_y (high), beyond 16 bits */
+    uint8_t spare;
 } StandRow;
 
 enum {
-    GUNS_GRAIN = 2,
     SAME_WAY = 0x0180 /* facings that differ less are the same: two degrees */
 };
 
@@ -67,7 +68,8 @@ typedef struct Fire {
     StandRow stand[];
 } Fire;
 
-_Static_assert(sizeof(StandRow) == 14, "512 stands fit MAX_PRIVATE");
+_Static_assert(sizeof(StandRow) == 16, "no padding");
+_Static_assert(sizeof(Fire) + MAX_STANDS * sizeof(StandRow) <= MAX_PRIVATE, "it fits");
 
 enum { MAX_PLACES = 16 };
 
@@ -198,6 +200,20 @@ static inline int gun_count(const Battle *b, int i)
 static inline int guns_state(const State *s, int i)
 {
     return row(s, i)->guns & 15;
+}
+/* Where they were left, to the tenth of a millimetre: a table may be longer than 16 bits tell. */
+static inline Point guns_at(const State *s, int i)
+{
+    const StandRow *r = row(s, i);
+    return (Point){ r->guns_x | (r->guns_more & 15) << 16,
+                    r->guns_y | r->guns_more >> 4 << 16 };
+}
+static inline void guns_left_at(State *s, int i, Point at)
+{
+    StandRow *r = row(s, i);
+    r->guns_x = (uint16_t)at.x;
+    r->guns_y = (uint16_t)at.y;
+    r->guns_more = (uint8_t)(at.x >> 16 | at.y >> 16 << 4);
 }
 /* The other stand of a troop of two, -1 = it is a troop by itself. */
 int fd_troop_mate(const Battle *b, int i);

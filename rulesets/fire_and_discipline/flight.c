@@ -112,8 +112,7 @@ static void breaks_off(Game *g, int i)
     State *s = g->state;
     Stand *at = state_stand(s, i);
     if (is_guns(b, i) && !is_crew(s, i)) {
-        row(s, i)->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN);
-        row(s, i)->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
+        guns_left_at(s, i, at->at);
         row(s, i)->guns = GUNS_LEFT;
         at->status = ST_CREW;
         fd_becomes(g, ref_stand(i), NOW_GUNS_LEFT);

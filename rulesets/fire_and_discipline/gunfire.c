@@ -316,10 +316,9 @@ void fd_guns_passed(Game *g, int i, Point from)
         const int32_t far = geo_distance(from, to), half = b->stand[k].half_w;
         Box box = fd_stand_box(b, s, i);
         box.at = from;
-        const Box guns = { .at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN },
-                           .ahead = box.ahead,
-                           .half_w = half,
-                           .half_d = half };
+        const Box guns = {
+            .at = guns_at(s, k), .ahead = box.ahead, .half_w = half, .half_d = half
+        };
         if (geo_sweep_one(&box, geo_ahead(geo_bearing(from, to)), far + 1, &guns) <= far)
             captured(g, k, i);
     }
@@ -329,8 +328,7 @@ void fd_guns_passed(Game *g, int i, Point from)
  * none. */
 static int who_takes(const Battle *b, const State *s, int gun)
 {
-    const StandRow *r = row(s, gun);
-    const Point at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN };
+    const Point at = guns_at(s, gun);
     const int enemy = 1 - b->stand[gun].side;
     int best = -1;
     int64_t near = 0;

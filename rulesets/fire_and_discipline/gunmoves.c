@@ -160,7 +160,7 @@ bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (!fd_may_act(b, s, i, err))
         return false;
-    const Point guns = { row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
+    const Point guns = guns_at(s, i);
     const Layout there = { .n = 1,
                            .stand = { i },
                            .at = { guns },
@@ -182,7 +182,7 @@ bool fd_man_order(Game *g, const Order *o, Err *err)
         return false;
     const int i = fd_only_stand(g->battle, s, o->subject);
     Stand *at = state_stand(s, i);
-    at->at = (Point){ row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
+    at->at = guns_at(s, i);
     at->status = ST_UNLIMBERED;
     at->marks |= S_MOVED;
     row(s, i)->guns = GUNS_MANNED;

@@ -66,8 +66,7 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     const bool leaves_guns =
         is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE;
     if (leaves_guns) {
-        r->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN); /* 6.16: the guns stay */
-        r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
+        guns_left_at(s, i, at->at); /* 6.16: the guns stay */
         r->guns = GUNS_LEFT;
     }
     if (at->unit != NO_UNIT)

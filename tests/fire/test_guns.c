@@ -300,8 +300,7 @@ static StandRow *leave_guns(Field *f)
     StandRow *r = fire_row(f, "r.1");
     r->guns = GUNS_LEFT;
     field_stand(f, "r.1")->status = ST_CREW;
-    r->guns_x = (uint16_t)(YD(500) / GUNS_GRAIN);
-    r->guns_y = (uint16_t)(YD(405) / GUNS_GRAIN);
+    guns_left_at(&f->state, field_index(f, "r.1"), (Point){ YD(500), YD(405) });
     return r;
 }
 

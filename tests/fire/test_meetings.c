@@ -667,8 +667,7 @@ Test(fire_meetings, r9_13_streams_hold_up_all_who_cross)
                 more, AT("g", 800, 480) FIELD_GUNS("8-pounders", 1, 2) "}", FAR_RED);
             Stand *g = field_stand(f, "g.1");
             fire_row(f, "g.1")->guns = GUNS_LEFT;
-            fire_row(f, "g.1")->guns_x = (uint16_t)(g->at.x / GUNS_GRAIN);
-            fire_row(f, "g.1")->guns_y = (uint16_t)(g->at.y / GUNS_GRAIN);
+            guns_left_at(&f->state, field_index(f, "g.1"), g->at);
             g->status = ST_CREW;
             g->at.y -= YD(rows[k].crew) + (far ? 4 : -4);
             f->state.decision = (Decision){ .kind = D_MOVE, .side = 0 };

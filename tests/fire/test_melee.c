@@ -122,7 +122,8 @@ Test(fire_charge, r8_6_who_takes_the_guns_has_met_them)
         cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
         fd_evade_all(&f->game, &(int){ field_index(f, "r.1") }, 1);
         if (far)
-            fire_row(f, "r.1")->guns_y = (uint16_t)(YD(520) / GUNS_GRAIN);
+            guns_left_at(&f->state, field_index(f, "r.1"),
+                         (Point){ guns_at(&f->state, field_index(f, "r.1")).x, YD(520) });
         fd_charges_run(&f->game);
         cr_expect_eq(f->events[E_CAPTURED], !far);
         cr_expect_eq(f->events[E_SHORT], far);

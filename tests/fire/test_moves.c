@@ -514,6 +514,31 @@ Test(fire_movement, r4_17_crews_come_back)
     field_free(f);
 }
 
+/* To the tenth of a millimetre, and on a table of ten metres. */
+Test(fire_movement, r4_17_the_guns_stand_where_they_were_left)
+{
+    static const Point places[] = { { 4001, 3999 }, { 65535, 65537 }, { 99999, 100000 } };
+    for (int k = 0; k < 3; k++) {
+        Field *f = fire_moving("", AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
+                               AT("r", 500, 800) FIELD_FOOT(1, 8, 2) "}");
+        guns_left_at(&f->state, 0, places[k]);
+        cr_expect_eq(guns_at(&f->state, 0).x, places[k].x);
+        cr_expect_eq(guns_at(&f->state, 0).y, places[k].y);
+        field_free(f);
+    }
+    Field *f = fire_moving("", AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
+                           AT("r", 500, 800) FIELD_FOOT(1, 8, 2) "}");
+    const Point before = { field_stand(f, "g.1")->at.x + 1,
+                           field_stand(f, "g.1")->at.y + 1 };
+    field_stand(f, "g.1")->at = before;
+    fd_flee(&f->game, 0, YD(100));
+    field_stand(f, "g.1")->marks = 0;
+    cr_assert(field_gives(f, "g man guns"), "%s", f->err.text);
+    cr_expect_eq(field_stand(f, "g.1")->at.x, before.x);
+    cr_expect_eq(field_stand(f, "g.1")->at.y, before.y);
+    field_free(f);
+}
+
 /* 3.1  A stand by itself is in the formation it needs: a column that may march and assault, and it
  * volleys like a line; 3.2: nobody lies down. */
 Test(fire_formation, r3_1_a_single_stand_suits_itself)
