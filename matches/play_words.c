@@ -56,6 +56,8 @@ static void show_help(const Play *p)
         "  units              table, every unit's state, ground, how it is won and "
         "stands\n"
         "  places             where everybody stands, for the table before you\n"
+        "  places WHO         where he does, and how he is: \"where 89\", \"units "
+        "89.2\"\n"
         "  moved              who stands elsewhere since last asked (--sheet: always)\n"
         "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
         "  verbs              all orders these rules know; numbers there: \"choice 1\"\n"
@@ -70,11 +72,29 @@ static void show_help(const Play *p)
         "  quit               break the battle off\n");
 }
 
-static void show_places(const Play *p)
+/* Of everybody, or of him. */
+static void ask_places(const Play *p, const char *name)
 {
+    const Battle *const b = p->solo.battle;
+    Err err = { { 0 } };
     State seen;
-    map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &seen);
-    sheet_places(stdout, p->solo.battle, &seen);
+    map_seen(b, solo_state(&p->solo), 1 + p->solo.side, &seen);
+    name += strncasecmp(name, "is ", 3) == 0 ? 3 : 0; /* "where is 89" */
+    if (!*name) {
+        sheet_places(stdout, b, &seen);
+        return;
+    }
+    const Ref who = battle_find(b, name, &err);
+    if (!who || !sheet_place_of(stdout, b, &seen, who, &err))
+        play_complain(&err);
+}
+
+static void ask_units(const Play *p, const char *name)
+{
+    if (*name)
+        ask_places(p, name);
+    else
+        show_units(p);
 }
 
 void play_catch_up(Play *p)
@@ -179,12 +199,13 @@ static const struct {
     { "help", show_help, NULL, NULL },
     { "?", show_help, NULL, NULL },
     { "map", play_show_map, NULL, NULL },
-    { "units", show_units, NULL, NULL },
+    { "units", NULL, NULL, ask_units },
     { "options", play_show_options, NULL, NULL },
     { "verbs", show_verbs, NULL, NULL },
     { "undo", NULL, take_back, NULL },
     { "quit", NULL, leave, NULL },
-    { "places", show_places, NULL, NULL },
+    { "places", NULL, NULL, ask_places },
+    { "where", NULL, NULL, ask_places },
     { "moved", NULL, play_catch_up, NULL },
     { "exit", NULL, leave, NULL },
     { "why", NULL, NULL, ask_why },
@@ -197,7 +218,7 @@ static const struct {
     { "list", play_show_options, NULL, NULL },
     { "orders", play_show_options, NULL, NULL },
     { "table", play_show_map, NULL, NULL },
-    { "status", show_units, NULL, NULL },
+    { "status", NULL, NULL, ask_units },
 };
 
 bool play_word(Play *p, const char *line)

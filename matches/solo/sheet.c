@@ -130,3 +130,23 @@ void sheet_places(FILE *out, const Battle *battle, const State *seen)
     for (int i = 0; i < battle->n_officers; i++)
         write_place(out, battle, seen, ref_officer(i));
 }
+
+bool sheet_place_of(FILE *out, const Battle *battle, const State *seen, Ref who, Err *err)
+{
+    char name[NAME_ROOM], says[MAP_LINE] = "";
+    Point at;
+    battle_name(battle, who, name, sizeof name);
+    if (ref_kind(who) != REF_UNIT && ref_kind(who) != REF_OFFICER &&
+        ref_kind(who) != REF_STAND)
+        return err_set(err, "%s is no figure: it lies where the table has it", name);
+    if (!game_place(battle, seen, who, &at))
+        return err_set(err, "%s is not on the table, as far as you know", name);
+    write_place(out, battle, seen, who);
+    if (ref_kind(who) == REF_UNIT)
+        map_unit_says(battle, seen, ref_index(who), says, sizeof says);
+    else if (ref_kind(who) == REF_OFFICER)
+        map_officer_says(battle, seen, ref_index(who), says, sizeof says);
+    if (says[0])
+        fprintf(out, "  %s: %s\n", name, says);
+    return true;
+}

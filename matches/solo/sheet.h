@@ -23,5 +23,9 @@ void sheet_know(const Battle *battle, const State *before, const State *after,
                 State *then);
 /* Where everybody stands: units by their middle, stands of no unit by themselves, officers. */
 void sheet_places(FILE *out, const Battle *battle, const State *seen);
+/* Where he stands, be he a base of a unit, and of units and officers how they are, too.
+ * errors: ground does not move; he is not on the table, as far as is seen. */
+bool sheet_place_of(FILE *out, const Battle *battle, const State *seen, Ref who,
+                    Err *err);
 
 #endif

@@ -133,6 +133,32 @@ Test(cmd_play, what_a_choice_is_about_is_told)
               "%s", run.out);
 }
 
+/* Of one: where, and how he is; a base by its place alone.  Whose name it is not, or who is not there, is said. */
+Test(cmd_play, places_of_one_who_is_named)
+{
+    static const char *const words[] = { "places 89", "where is the 89th foot",
+                                         "units 89", "status 89" };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const Said run = told("lundys_lane", words[i]);
+        cr_expect(said(&run, "  89                 "), "%s", run.out);
+        cr_expect(said(&run, "  89th Foot: line, formed, 3 of 3 bases"), "%s", run.out);
+        cr_expect_not(said(&run, "  heavyguns          "), "%s", run.out);
+    }
+    Said run = told("lundys_lane", "where 89.2");
+    cr_expect(said(&run, "  89.2               "), "%s", run.out);
+    run = told("lundys_lane", "places riall");
+    cr_expect(said(&run, "  Major General Phineas Riall: rated 4"), "%s", run.out);
+    run = told("lundys_lane", "places 25us");
+    cr_expect(said(&run, "  25th US Infantry is not on the table, as far as you know\n"),
+              "%s", run.out);
+    run = told("lundys_lane", "places crossroads");
+    cr_expect(said(&run, "  Crossroads is no figure"), "%s", run.out);
+    run = told("lundys_lane", "places b9");
+    cr_expect(said(&run, "nobody here is called \"b9\""), "%s", run.out);
+    run = told("lundys_lane", "places");
+    cr_expect(said(&run, "  heavyguns          "), "%s", run.out);
+}
+
 Test(cmd_play, who_concedes_is_asked_once_more)
 {
     Said run = told("two_brigades", "concede; concede");
