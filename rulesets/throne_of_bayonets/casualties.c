@@ -125,6 +125,8 @@ void casualties_say(Text *t, const Game *g, const Event *e)
         text_add(t, " and %d more", n - NAMED);
     text_add(t, "%s: %d %s, %d %s lost", e->c ? " (own men)" : "", e->a,
              e->a == 1 ? "die" : "dice", e->b, e->b == 1 ? "base" : "bases");
+    if (e->n_dice) /* 13.30 */
+        text_add(t, " (needs %d)", g->battle->number[FIRE_KILLS_ON]);
 }
 
 /* 14.4, 14.4b  The fewest bases any unit with bases left in the zone has given. */

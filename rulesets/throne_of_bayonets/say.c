@@ -23,11 +23,8 @@ static void say_test(Text *t, const Battle *b, const Event *e)
                                        [TEST_DISPERSED] = "is dispersed",
                                        [TEST_STOPS] = "stops" };
     NameRoom who;
-    if (e->a)
-        text_add(t, "%s holds firm", text_name(b, e->subject, who));
-    else
-        text_add(t, "%s fails its morale test and %s", text_name(b, e->subject, who),
-                 now[e->c]);
+    text_add(t, "%s %s%s", text_name(b, e->subject, who),
+             e->a ? "holds firm" : "fails its morale test and ", e->a ? "" : now[e->c]);
     text_add(t, " (needs %d)", e->b);
     text_dice(t, e);
 }
@@ -243,8 +240,10 @@ static void say_plain(Text *t, const Game *g, const Event *e)
                                          : "");
         break;
     case E_OFFICER:
-        text_add(t, "%s %s %s", who, e->a ? "falls" : "is unhurt",
-                 e->b ? "under fire" : "in the melee");
+        text_add(
+            t, "%s %s %s (falls on %d)", who, e->a ? "falls" : "is unhurt",
+            e->b ? "under fire" : "in the melee",
+            b->number[e->b ? OFFICER_FIRE_SUM : OFFICER_MELEE_FACE]); /* 13.34, 12.6 */
         break;
     case E_CONSOLIDATED:
         text_add(t, "%s %s with %s", who,

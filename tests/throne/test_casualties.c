@@ -302,9 +302,9 @@ Test(throne_casualties, r13_10_who_is_in_a_zone_is_told)
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(n, 2);
     cr_expect_str_eq(told[0], "Fire zone on base 2 of the r2, base 1 of the r2 and r: "
-                              "1 die, 0 bases lost (rolled 1)");
-    cr_expect_str_eq(told[1],
-                     "Fire zone on b2 (own men): 1 die, 0 bases lost (rolled 1)");
+                              "1 die, 0 bases lost (needs 6) (rolled 1)");
+    cr_expect_str_eq(
+        told[1], "Fire zone on b2 (own men): 1 die, 0 bases lost (needs 6) (rolled 1)");
     field_free(f);
 }
 
@@ -366,4 +366,21 @@ Test(throne_casualties, r1_11_heavy_guns_do_not_close_up)
             field_free(f);
         }
     }
+}
+
+/* What the dice have to be is told beside them; a zone in which none are thrown needs nothing. */
+Test(throne_casualties, r13_30_r13_34_what_is_needed_is_told)
+{
+    Field *f = field_with(MOVE, "", U("b", 50, 10, FIRED, FOOT(4)),
+                          "{'name': 'Smith', 'rating': 4, 'at': ['55cm','25cm']}",
+                          U("r", 48, 25, "'formation': 'line',", FOOT(2)));
+    char says[200];
+    field_dice(f, 3, 1, 2, 5);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    f->last[E_OFFICER].n_dice = f->last[E_FIRE].n_dice = 0; /* nobody has kept them */
+    throne_say_event(&f->game, &f->last[E_OFFICER], says, sizeof says);
+    cr_expect_str_eq(says, "Smith is unhurt under fire (falls on 2)");
+    throne_say_event(&f->game, &f->last[E_FIRE], says, sizeof says);
+    cr_expect_not(strstr(says, "needs"), "%s", says);
+    field_free(f);
 }
