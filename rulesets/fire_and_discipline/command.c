@@ -24,7 +24,8 @@ bool fd_commander_near(const Battle *b, const State *s, int i)
     return false;
 }
 
-static void killed(Game *g, int officer, bool dead, int face)
+/* in: needs: the face from which on he is, 0: any odd one */
+static void killed(Game *g, int officer, bool dead, int needs, int face)
 {
     Officer *at = state_officer(g->state, officer);
     const uint8_t dice[1] = { (uint8_t)face };
@@ -36,6 +37,7 @@ static void killed(Game *g, int officer, bool dead, int face)
                            .side = g->battle->officer[officer].side,
                            .subject = ref_officer(officer),
                            .a = dead,
+                           .b = needs,
                            .n_dice = 1,
                            .sides = 10,
                            .dice = dice });
@@ -48,12 +50,13 @@ void fd_commander_check(Game *g, int officer, int by, int cause, bool melee, boo
     const Battle *b = g->battle;
     const int face =
         game_die(g, ROLL_COMMANDER, ref_officer(officer), cause | by << 4, 10);
-    bool dead = face >= number(b, COMMANDER_FIRE);
-    if (melee && passed)
-        dead = face >= number(b, COMMANDER_HOLDS);
-    if (melee && !passed)
-        dead = number(b, COMMANDER_ODD) && face % 2;
-    killed(g, officer, dead, face);
+    const bool odd = melee && !passed && number(b, COMMANDER_ODD);
+    const int needs = odd      ? 0
+                      : !melee ? number(b, COMMANDER_FIRE)
+                      : passed ? number(b, COMMANDER_HOLDS)
+                               : 11; /* 2.8 is off: nobody falls so */
+    const bool dead = odd ? face % 2 : face >= needs;
+    killed(g, officer, dead, needs, face);
 }
 
 /* 2.6  Before the losses come off: he is in danger too when his whole stand is shot down. */

@@ -37,16 +37,15 @@ static int locate(Game *g, int gun, int target, int hits)
     for (int k = 0; k < hits; k++) {
         const bool limbered = state_stand(s, target)->status == ST_LIMBERED;
         const bool served = limbered || guns_state(s, target) == GUNS_MANNED;
-        int what = face[k] <= number(b, limbered ? LIMBERED_CREW : UNLIMBERED_CREW)
-                       ? HIT_CREW
-                   : limbered ? HIT_LIMBER
-                              : HIT_GUN;
+        const int up_to = number(b, limbered ? LIMBERED_CREW : UNLIMBERED_CREW);
+        int what = face[k] <= up_to ? HIT_CREW : limbered ? HIT_LIMBER : HIT_GUN;
         if (!served)
             what = HIT_CREW;
         game_tell(g, &(Event){ .kind = E_LOCATION,
                                .side = s->side,
                                .subject = ref_stand(target),
                                .a = what,
+                               .b = served ? up_to : 0,
                                .n_dice = 1,
                                .sides = 10,
                                .dice = &face[k] });

@@ -30,6 +30,37 @@ static const char *skirmish_effect(int hits)
     return effects[hits > 4 ? 4 : hits];
 }
 
+/* What the dice of those have to be that are not told of with what they do. */
+static void say_needs(Text *t, const Battle *b, const Event *e)
+{
+    if (!e->n_dice)
+        return;
+    switch (e->kind) {
+    case E_SKIRMISH:
+        text_add(t, e->b == e->c ? " (needs %d)" : " (needs %d, or %d)", e->b, e->c);
+        break;
+    case E_LOCATION: /* 6.36, 6.37 */
+        if (e->b)
+            text_add(t, " (its crew: %d or less)", e->b);
+        break;
+    case E_LOSS: /* 5.26, 5.27 */
+        text_add(t, " (halts: %d or less, flees: %d or less)", number(b, LOSS_HALT),
+                 number(b, LOSS_FLEE));
+        break;
+    case E_COMMANDER:
+        if (e->b)
+            text_add(t, " (falls from %d on)", e->b);
+        else
+            text_add(t, " (falls if it is odd)");
+        break;
+    case E_WHEEL:
+        text_add(t, " (breaks from %d on)", number(b, WHEEL_BREAKS));
+        break;
+    default:
+        break;
+    }
+}
+
 static void say_fire(Text *t, const Battle *b, const Event *e)
 {
     NameRoom who, whom;
@@ -47,6 +78,7 @@ static void say_fire(Text *t, const Battle *b, const Event *e)
     } else if (e->kind == E_SKIRMISH) {
         text_add(t, "skirmishers with %s fire at %s: %d hit%s, %s%s", who, whom, e->a,
                  e->a == 1 ? "" : "s", e->a ? "it " : "", skirmish_effect(e->a));
+        say_needs(t, b, e);
     } else {
         text_add(t, "%s fights %s with %d di%s: %d hit%s (%d or less)", who, whom, e->a,
                  e->a == 1 ? "e" : "ce", e->c, e->c == 1 ? "" : "s", e->b);
@@ -189,6 +221,8 @@ static void say_plain(Text *t, const Game *g, const Event *e)
         say_movement(t, g, e, who, whom);
         break;
     }
+    say_needs(t, b, e);
+    text_dice(t, e);
 }
 
 void fire_say_event(const Game *g, const Event *e, char *out, int size)

@@ -100,7 +100,7 @@ bool fd_skirmish(Game *g, int first, int target, int most, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     uint8_t face[MAX_DICE];
-    int stand[MAX_DICE], hits = 0;
+    int stand[MAX_DICE], hits = 0, least = 10, most_needed = 0;
     if (!fd_skirmish_can(b, s, first, target, err))
         return false;
     const int n = throwers(b, s, first, target, most ? most : MAX_DICE, stand);
@@ -108,13 +108,18 @@ bool fd_skirmish(Game *g, int first, int target, int most, Err *err)
         state_stand(s, stand[k])->marks |= S_FIRED;
         row(s, stand[k])->target = (uint16_t)(target + 1);
         game_roll(g, ROLL_SKIRMISH, ref_stand(stand[k]), target, 1, 10, &face[k]);
-        hits += face[k] >= skirmish_face(b, s, stand[k], target);
+        const int needs = skirmish_face(b, s, stand[k], target);
+        least = needs < least ? needs : least;
+        most_needed = needs > most_needed ? needs : most_needed;
+        hits += face[k] >= needs;
     }
     game_tell(g, &(Event){ .kind = E_SKIRMISH,
                            .side = s->side,
                            .subject = ref_stand(first),
                            .target = ref_stand(target),
                            .a = hits,
+                           .b = least,
+                           .c = most_needed,
                            .n_dice = (uint8_t)n,
                            .sides = 10,
                            .dice = face });

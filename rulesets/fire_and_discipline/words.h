@@ -188,12 +188,12 @@ enum {
     E_SEGMENT,
     E_DEPLOYED,
     E_GUNS, /* subject fires at target; a: automatic hits, b: hits, c: number needed */
-    E_LOCATION,   /* subject guns; a: 0 crew, 1 gun, 2 limber */
-    E_VOLLEY,     /* subject fires at target; a: hits, b: number needed, c: stands */
-    E_SKIRMISH,   /* subject fires at target; a: hits */
-    E_CHECK,      /* subject; a: passed, b: total, c: cause */
-    E_LOSS,       /* subject; a: LOSS_ */
-    E_FLED,       /* subject; from, to */
+    E_LOCATION, /* subject guns; a: 0 crew, 1 gun, 2 limber; b: crew up to this face, 0: whatever it is */
+    E_VOLLEY,   /* subject fires at target; a: hits, b: number needed, c: stands */
+    E_SKIRMISH, /* subject fires at target; a: hits; b, c: face needed, by the best and the worst of them */
+    E_CHECK,    /* subject; a: passed, b: total, c: cause */
+    E_LOSS,     /* subject; a: LOSS_ */
+    E_FLED,     /* subject; from, to */
     E_CASUALTIES, /* subject; a: castings lost, b: left */
     E_STAND_LOST, /* subject; a: LOST_TO_ */
     E_CHARGE,     /* subject, target */
@@ -211,7 +211,7 @@ enum {
     E_MANNED,    /* subject guns */
     E_OCCUPIED,  /* subject, target feature */
     E_MERGED,    /* subject into target */
-    E_COMMANDER, /* subject officer; a: killed */
+    E_COMMANDER, /* subject officer; a: killed; b: from this face on, 0: if it is odd */
     E_ATTACHED,  /* subject officer, target stand */
     E_BECOMES,   /* subject; a: NOW_ */
     E_ARRIVAL,   /* as arrival_told() has it */

@@ -537,8 +537,66 @@ Test(fire_morale, r9_26_a_garrison_holds_what_would_drive_it_off)
         field_dice(f, 2, 10, rows[k].die);
         f->battle->number[MORALE_PROTECTED] = 0;
         fd_morale_check(&f->game, 0, CAUSE_MELEE, 2, false);
+        f->last[E_LOSS].n_dice = 0; /* nobody has kept them */
         fire_say_event(&f->game, &f->last[E_LOSS], out, sizeof out);
         cr_expect_str_eq(out, rows[k].told);
+        field_free(f);
+    }
+}
+
+/* Every die is told, with what it has to be: of losses, of what is hit on guns, of commanders, wheels, skirmishers. */
+Test(fire_morale, r5_26_every_die_is_told_with_what_it_has_to_be)
+{
+    static const uint8_t die[2] = { 7, 10 };
+    static const struct {
+        Event e;
+        const char *says;
+    } rows[] = {
+        { { .kind = E_LOSS, .a = LOSS_ATTRITION_FLEES },
+          "b flees and loses a casting (halts: 3 or less, flees: 6 or less) (rolled 7)" },
+        { { .kind = E_LOCATION, .b = 8 },
+          "b has its crew hit (its crew: 8 or less) (rolled 7)" },
+        { { .kind = E_LOCATION }, "b has its crew hit (rolled 7)" },
+        { { .kind = E_COMMANDER, .b = 10 }, "b is unhurt (falls from 10 on) (rolled 7)" },
+        { { .kind = E_COMMANDER, .a = 1 },
+          "b is killed (falls if it is odd) (rolled 7)" },
+        { { .kind = E_WHEEL }, "b gets through (breaks from 10 on) (rolled 7)" },
+        { { .kind = E_SKIRMISH, .a = 1, .b = 10, .c = 10, .n_dice = 2 },
+          "skirmishers with b fire at : 1 hit, it halts (needs 10) (rolled 7,10)" },
+        { { .kind = E_SKIRMISH, .a = 1, .b = 9, .c = 10, .n_dice = 2 },
+          "skirmishers with b fire at : 1 hit, it halts (needs 9, or 10) (rolled "
+          "7,10)" },
+    };
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 3, 2) "}", RED_ONE);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char out[200];
+        Event e = rows[k].e;
+        e.subject = ref_unit(0);
+        e.dice = die;
+        e.n_dice = e.n_dice ? e.n_dice : 1;
+        fire_say_event(&f->game, &e, out, sizeof out);
+        cr_expect_str_eq(out, rows[k].says);
+    }
+    field_free(f);
+}
+
+/* 2.6 - 2.8  Under fire from 10 on, in a melee too if his stand passes; if it fails an odd die kills. */
+Test(fire_command, r2_6_what_kills_a_commander_is_told)
+{
+    static const struct {
+        bool melee, passed;
+        int needs, die, dead;
+    } rows[] = { { false, true, 10, 9, 0 }, { false, true, 10, 10, 1 },
+                 { true, true, 10, 9, 0 },  { true, true, 10, 10, 1 },
+                 { true, false, 0, 9, 1 },  { true, false, 0, 10, 0 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                             "{'name': 'bayard', 'at': ['500yd','380yd']}",
+                             AT("b", 500, 400) FIELD_FOOT(1, 3, 2) "}", "", RED_ONE);
+        field_dice(f, 1, rows[k].die);
+        fd_commander_check(&f->game, 0, 1, CAUSE_MELEE, rows[k].melee, rows[k].passed);
+        cr_expect_eq(f->last[E_COMMANDER].a, rows[k].dead, "row %zu", k);
+        cr_expect_eq(f->last[E_COMMANDER].b, rows[k].needs, "row %zu", k);
         field_free(f);
     }
 }
