@@ -11,6 +11,8 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
+enum { A_STEP = 13 }; /* a twentieth of an inch: less is no move */
+
 /* 2.3  Skirmishers remember woods, whoever has moved them. */
 void musket_remember_woods(Game *g, int unit, Point from)
 {
@@ -26,7 +28,8 @@ void musket_remember_woods(Game *g, int unit, Point from)
                              .subject = ref_unit(unit) });
 }
 
-void musket_has_moved(Game *g, int unit, Point from)
+/* in: by: who has stopped it short, -1 = nobody */
+static void has_moved(Game *g, int unit, Point from, int by)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -37,9 +40,26 @@ void musket_has_moved(Game *g, int unit, Point from)
     musket_tell(g, &(Event){ .kind = E_MOVED,
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),
+                             .target = by < 0 ? NO_REF : ref_unit(by),
                              .from = from,
                              .to = body(b, s, unit)->at });
     musket_remember_woods(g, unit, from);
+}
+
+void musket_has_moved(Game *g, int unit, Point from)
+{
+    has_moved(g, unit, from, -1);
+}
+
+/* Who has stopped a slide short of where ground and table alone would have let it go, -1 = nobody; 12.3 a concealed
+ * friend is not named to the enemy. */
+static int stopped_by(const State *s, const Slide *m)
+{
+    const int by = m->barred >= 0 ? m->barred : m->met;
+    return by >= 0 && m->free - m->distance >= A_STEP &&
+                   !(state_unit(s, by)->marks & U_CONCEALED)
+               ? by
+               : -1;
 }
 
 /* A block in its new facing, or in its old one where there is no room to turn. */
@@ -138,6 +158,7 @@ static Angle set_out(Game *g, int unit, Point to, Angle facing, int32_t budget, 
     musket_slide_look(b, s, unit, m);
     facing = musket_turn_first(g, unit, facing, m);
     facing = turn_on_table(b, s, unit, facing, m);
+    m->free = m->distance;
     if (own(b)->buildings)
         looks_inside(g, unit, m);
     if (m->distance) {
@@ -147,8 +168,6 @@ static Angle set_out(Game *g, int unit, Point to, Angle facing, int32_t budget, 
     }
     return facing;
 }
-
-enum { A_STEP = 13 }; /* a twentieth of an inch: less is no move */
 
 /* A straight way, or the second part of one that bends. */
 typedef struct Leg {
@@ -187,7 +206,7 @@ static void come_to(Game *g, int unit, const Leg *leg, Point end)
     if (was_to_move && at->facing == before && geo_gap2(from, at->at) < A_STEP * A_STEP)
         at->at = from;
     if (at->at.x != from.x || at->at.y != from.y || at->facing != before)
-        musket_has_moved(g, unit, from);
+        has_moved(g, unit, from, stopped_by(s, &leg->m));
     else if (was_to_move || wanted != before) {
         const int by = leg->m.barred >= 0 ? leg->m.barred : leg->m.met;
         musket_tell(g, &(Event){ .kind = E_STUCK,

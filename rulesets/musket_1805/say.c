@@ -160,9 +160,30 @@ static void say_end(Text *t, const Battle *b, const Event *e)
         text_add(t, ": %s", musket_endings[e->a].help);
 }
 
-static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
+/* Why it has no shot: as the refusal of that order would have it, but that it is named already. */
+static void say_no_fire(Text *t, const Game *g, const Event *e, const char *who,
+                        const char *whom)
+{
+    const Battle *const b = g->battle;
+    const int target = ref_index(e->target);
+    const size_t n = strlen(who);
+    Shot shot;
+    Err why = { { 0 } };
+    text_add(t, "%s has no shot at %s", who, whom);
+    if (ref_kind(e->target) == REF_UNIT && !on_table(b, g->state, target)) {
+        text_add(t, ": it is gone");
+    } else if (!musket_shot_make(b, g->state, ref_index(e->subject), e->target, &shot,
+                                 &why)) {
+        const bool named = strncmp(why.text, who, n) == 0;
+        text_add(t, ": %s%s", named && why.text[n] == ' ' ? "it" : "",
+                 why.text + (named ? n + 2 * (why.text[n] == ':') : 0));
+    }
+}
+
+static void say_fight(Text *t, const Game *g, const Event *e, const char *who,
                       const char *whom)
 {
+    const Battle *const b = g->battle;
     NameRoom by;
     switch (e->kind) {
     case E_CHARGE:
@@ -171,7 +192,7 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
             text_add(t, ": %s is there", text_name(b, ref_unit(e->b - 1), by));
         break;
     case E_NO_FIRE:
-        text_add(t, "%s has no shot at %s", who, whom);
+        say_no_fire(t, g, e, who, whom);
         break;
     case E_MELEE:
         text_add(t, "%s fights %s: %d %s, %d %% in all, %d killed", who, whom, e->c,
@@ -252,6 +273,8 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_FLIGHT:
     case E_BACK:
         add_way_gone(t, g, e, who);
+        if (e->kind == E_MOVED && e->target)
+            text_add(t, ", stopped by %s", whom);
         break;
     case E_STUCK:
         text_add(t, "%s %s", who, stuck[e->a]);
@@ -288,7 +311,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         text_add(t, "%s is now held by %s", whom, b->side[e->side].name);
         break;
     default:
-        say_fight(t, b, e, who, whom);
+        say_fight(t, g, e, who, whom);
         break;
     }
 }

@@ -18,6 +18,7 @@ typedef struct Slide {
     Box box; /* where it starts, in the facing it slides in */
     Vec way;
     int32_t distance;
+    int32_t free; /* of a move: how far ground and table alone would let it go */
     int met;      /* the enemy that stopped it, -1 = none */
     int barred;   /* who stood where it was to end, -1 = nobody */
     bool charges; /* it may end in contact */

@@ -119,7 +119,7 @@ enum {
     E_PHASE,
     E_INITIATIVE, /* subject; a: passed, b: needed, c: roll */
     E_TIE,        /* subject; c: roll, the higher is first */
-    E_MOVED,      /* subject; from, to */
+    E_MOVED,      /* subject; from, to; target: who has stopped it short, if any */
     E_STUCK, /* subject neither moves nor turns, because target is there; a: 0 was to move, 1 to turn, 2 to leave a fire, 3 to be pushed back, 4 so, and stays by its guns */
     E_FORMATION, /* subject; a: formation, 0 = it cannot; b: CANNOT_ */
     E_CHARGE, /* subject, target; a: CHARGE_, b: 1 + the unit that is in its way, 0 = none */

@@ -4,6 +4,7 @@
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define FAR_RED                                                                          \
     FOOT("r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line")
@@ -621,6 +622,81 @@ Test(m1805_edges, r1_3_fire_is_lost_once)
                 NULL);
     cr_assert_eq(f->events[E_NO_FIRE], 1);
     field_free(f);
+}
+
+typedef struct Heard {
+    int kind;
+    char says[300]; /* the last of that kind */
+} Heard;
+
+static void hear_last(void *self, const Game *g, const Event *e)
+{
+    Heard *const heard = self;
+    if (e->kind == heard->kind)
+        musket_say_event(g, e, heard->says, sizeof heard->says);
+}
+
+/* Its shot is lost: it is told why, as its order would be refused then. */
+Test(m1805_edges, r1_3_why_it_has_no_shot_is_told)
+{
+    static const struct {
+        const char *blue, *red, *says;
+    } rows[] = {
+        { "b1 fire and move r1 to 30,18", "r1 move to 30,43",
+          "b1 has no shot at r1: out of range, 21.6 in away, reach 18 in (8.2, 9.2)" },
+        { "b1 fire and move r1 to 30,18", "r1 move to 36,37",
+          NULL }, /* it moves aside: there is a shot */
+        { "b1 move and fire r1 to 30,20 facing E", "r1 hold",
+          "b1 has no shot at r1: it does not face its middle: it fires 45 degrees to "
+          "each side of the middle of its own front (8.4)" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Heard heard = { E_NO_FIRE, "" };
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line") "," FAR_BLUE,
+                               FOOT("r1", 30, 37, "green", "line") "," FAR_RED);
+        f->listener = (Listener){ hear_last, &heard };
+        field_dice(f, 2, 50, 1); /* r1 is first */
+        field_more(f, 10, 50);
+        m1805_bound(f, rows[i].blue, rows[i].red, NULL);
+        cr_expect_str_eq(heard.says, rows[i].says ? rows[i].says : "", "row %zu: %s", i,
+                         heard.says);
+        field_free(f);
+    }
+}
+
+/* Who is stopped short by somebody is told to be, be it an enemy half an inch off or a friend on whom it would end; not
+ * by a friend who lies concealed, nor by one beside its way, nor where its move ends anyway. */
+Test(m1805_edges, r7_11_who_stops_it_is_told)
+{
+    static const struct {
+        const char *friend, *foe, *order, *says;
+    } rows[] = {
+        { FAR_BLUE, FOOT("r1", 30, 25, "green", "line"), "b1 move to 30,26",
+          ", stopped by r1" },
+        { FAR_BLUE, FOOT("r1", 30, 29, "green", "line"), "b1 move to 30,26", NULL },
+        { FAR_BLUE, FOOT("r1", 40, 25, "green", "line"), "b1 move to 30,26", NULL },
+        { FOOT("b2", 30, 27, "green", "line"), FOOT("r1", 30, 45, "green", "line"),
+          "b1 move to 30,26", ", stopped by b2" },
+        { UNIT("b2", 30, 27, "infantry", "green", "line", "", ", 'marks': ['concealed']"),
+          FOOT("r1", 30, 45, "green", "line"), "b1 move to 30,26", NULL },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[600], red[400];
+        Heard heard = { E_MOVED, "" };
+        snprintf(blue, sizeof blue, "%s,%s", FOOT("b1", 30, 20, "green", "line"),
+                 rows[i].friend);
+        snprintf(red, sizeof red, "%s,%s", rows[i].foe, FAR_RED);
+        Field *f = m1805_field("", blue, red);
+        f->listener = (Listener){ hear_last, &heard };
+        field_more(f, 12, 50);
+        m1805_bound(f, rows[i].order, NULL);
+        cr_expect_eq(strncmp(heard.says, "b1 moves ", 9), 0, "row %zu: %s", i,
+                     heard.says);
+        const char *const by = strstr(heard.says, ", stopped");
+        cr_expect_str_eq(by ? by : "", rows[i].says ? rows[i].says : "", "row %zu: %s", i,
+                         heard.says);
+        field_free(f);
+    }
 }
 
 /* Of two who fire at each other the slower, who turns first, fires with what is left before it
