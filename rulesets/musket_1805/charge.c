@@ -7,6 +7,8 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
+enum { ASKEW = 0x1555 /* thirty degrees: so far beside the middle of whom it charges */ };
+
 static void make_contact(Game *g, int unit, int enemy)
 {
     State *s = g->state;
@@ -41,7 +43,7 @@ static int32_t way_to(const Slide *m, const Box *enemy)
  * its block is on the table as it meets him. */
 static Point where_to_charge(const Battle *b, const State *s, int unit, int enemy)
 {
-    enum { TRIES = 6, ASKEW = 0x1555 /* thirty degrees */ };
+    enum { TRIES = 6 };
     const Point from = body(b, s, unit)->at, middle = body(b, s, enemy)->at;
     const int32_t near = own(b)->reach[unit] + own(b)->reach[enemy];
     if (middle.x >= near && middle.y >= near && middle.x <= b->terrain.width - near &&
@@ -69,13 +71,16 @@ static Point where_to_charge(const Battle *b, const State *s, int unit, int enem
     return middle;
 }
 
-bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
+/* Would it come home that way, upon no friend and on the table?
+ * out: barred: a friend alone keeps it from that: he is where it would end */
+static bool reaches(const Battle *b, const State *s, int unit, int enemy, Angle facing,
+                    bool *barred)
 {
     const Stand *at = body(b, s, unit);
     const int formation = state_unit(s, unit)->formation;
-    const Angle facing = geo_bearing(at->at, where_to_charge(b, s, unit, enemy));
     const Box other = musket_unit_box(b, s, enemy);
     Slide m;
+    *barred = false;
     m.way = geo_ahead(facing);
     m.box = musket_formation_box(b, s, unit, formation, at->at, facing);
     if (facing != at->facing && musket_unit_building(b, s, unit) < 0 &&
@@ -88,8 +93,45 @@ bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
     m.box.at = geo_along(m.box.at, m.way, away);
     if (own(b)->buildings && musket_building_at(b, m.box.at) >= 0)
         return false; /* 11.6  out with its whole block, or not at all */
-    return battle_box_on_table(b, &m.box) &&
-           musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
+    if (!battle_box_on_table(b, &m.box) || !geo_touching(&m.box, &other))
+        return false; /* it goes past him */
+    const int by = musket_box_meets(b, s, &m.box, unit, side_of(b, unit));
+    *barred = by >= 0 && side_of(b, by) == side_of(b, unit);
+    return by < 0;
+}
+
+/* 7.2c  Where a friend is at his middle already it goes as little beside that as gives it room, up to thirty degrees
+ * off, to its right first.  returns: there is such a way, and no straight one. */
+static bool goes_beside(const Battle *b, const State *s, int unit, int enemy,
+                        Angle *facing)
+{
+    enum { STEP = INCH(1) / 4, STEPS = 64 };
+    const Point from = body(b, s, unit)->at, middle = body(b, s, enemy)->at;
+    const Angle straight = *facing;
+    bool barred;
+    if (reaches(b, s, unit, enemy, straight, &barred) || !barred)
+        return false;
+    const Vec way = geo_ahead(straight);
+    for (int k = 1; k <= STEPS; k++) {
+        for (int side = 1; side >= -1; side -= 2) {
+            const Angle to =
+                geo_bearing(from, geo_offset(middle, way, side * k * STEP, 0));
+            const int32_t turn = geo_turn(straight, to);
+            if (turn > ASKEW || turn < -ASKEW || !reaches(b, s, unit, enemy, to, &barred))
+                continue;
+            *facing = to;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
+{
+    Angle facing = geo_bearing(body(b, s, unit)->at, where_to_charge(b, s, unit, enemy));
+    bool barred;
+    return reaches(b, s, unit, enemy, facing, &barred) ||
+           goes_beside(b, s, unit, enemy, &facing);
 }
 
 /* 6.13  Horse that meets somebody behind an obstacle stops short of him.  returns: him, -1 = it need not. */
@@ -152,6 +194,7 @@ void musket_charge_home(Game *g, int unit, int target)
         }
         return;
     }
+    goes_beside(b, s, unit, target, &facing);
     m.met = -1;
     m.charges = true;
     m.way = geo_ahead(facing);

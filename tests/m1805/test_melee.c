@@ -228,6 +228,39 @@ Test(m1805_melee, r6_5_foot_stands_on_the_next_lower_initiative)
     field_free(f);
 }
 
+/* Lines of eight inches charge a square of not quite four from two adjoining sides, and from all four: who comes where
+ * another's flank is goes beside it, and has as many in contact. */
+Test(m1805_melee, r7_2c_beside_who_is_there_already)
+{
+    static const struct {
+        int x, y, home;
+    } rows[4] = { { 30, 20, 1 }, { 42, 30, 1 }, { 30, 41, 1 }, { 17, 30, 1 } };
+    static const char *const names[] = { "b1", "b2", "b3", "b4" };
+    Field *f = m1805_field(
+        "",
+        HORSEMEN("b1", 30, 20, "veteran") "," HORSEMEN(
+            "b2", 40, 10,
+            "veteran") "," HORSEMEN("b3", 55, 20,
+                                    "veteran") "," HORSEMEN("b4", 5, 25,
+                                                            "veteran") "," FAR_BLUE,
+        FOOT("r1", 30, 30, "green", "square") "," FAR_RED);
+    for (int i = 0; i < 4; i++) {
+        m1805_body(f, names[i])->at = (Point){ 254 * rows[i].x, 254 * rows[i].y };
+        m1805_body(f, names[i])->facing = (Angle)(NORTH - i * EAST);
+    }
+    for (int i = 0; i < 4; i++) {
+        const int who = field_index(f, names[i]), r1 = field_index(f, "r1");
+        cr_expect_eq(musket_charge_reaches(f->battle, &f->state, who, r1), rows[i].home,
+                     "%s", names[i]);
+        musket_charge_home(&f->game, who, r1);
+        cr_expect_eq(musket_in_contact(f->battle, &f->state, who, r1), rows[i].home, "%s",
+                     names[i]);
+        cr_expect_eq(m1805_figures(f, names[i], "r1"), 4, "%s: %d", names[i],
+                     m1805_figures(f, names[i], "r1"));
+    }
+    field_free(f);
+}
+
 Test(m1805_melee, r6_6_to_6_10_modifiers)
 {
     Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "veteran"),

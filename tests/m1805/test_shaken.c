@@ -191,20 +191,17 @@ Test(m1805_shaken, r3_1_nobody_waits_for_a_friend_who_will_not_move)
     }
 }
 
-/* The one from the east leaves no room for the other at the square's corner; but who lies concealed is not given
- * away by it (12.3). */
+/* The one before it leaves no room on that side of the square; but who lies concealed is not given away by it (12.3). */
 Test(m1805_shaken, r7_2_who_is_in_a_charges_way_is_told)
 {
     for (int concealed = 0; concealed < 2; concealed++) {
         Field *f = m1805_field(
-            "",
-            HORSEMEN("b1", 30, 22, "green") "," UNIT("b2", 40, 30, "cavalry", "green",
-                                                     "line", "", ", 'facing': 'W'"),
+            "", HORSEMEN("b1", 30, 20, "green") "," HORSEMEN("b2", 30, 26, "green"),
             FOOT("r1", 30, 30, "green", "square"));
         field_dice(f, 0);
         field_more(f, 12, 50);
         if (concealed) {
-            m1805_body(f, "b2")->at.x = 254 * 33 + 100;
+            m1805_body(f, "b2")->at.y = 254 * 27 + 90;
             field_unit(f, "b2")->marks |= U_CONCEALED;
             m1805_bound(f, "b1 charge r1", NULL);
         } else {
