@@ -83,6 +83,15 @@ bool battle_has(const Battle *b, Ref who)
     }
 }
 
+/* "the 89th Foot", but "Pearson's Artillery" and "The Buffs" as they are. */
+static const char *article_of(const char *name)
+{
+    const size_t first = strcspn(name, " ");
+    const bool of_somebody =
+        name[first] && first > 2 && strncmp(name + first - 2, "'s", 2) == 0;
+    return of_somebody || words_alike(name, "the ", 4) ? "" : "the ";
+}
+
 void battle_name(const Battle *b, Ref who, char *out, int size)
 {
     const int i = ref_index(who);
@@ -90,8 +99,8 @@ void battle_name(const Battle *b, Ref who, char *out, int size)
     switch (ref_kind(who)) {
     case REF_STAND: {
         const UnitInfo *parent = &b->unit[b->stand[i].parent];
-        snprintf(out, (size_t)size, "base %d of the %s", i - parent->first + 1,
-                 parent->name);
+        snprintf(out, (size_t)size, "base %d of %s%s", i - parent->first + 1,
+                 article_of(parent->name), parent->name);
         return;
     }
     case REF_UNIT:

@@ -122,6 +122,18 @@ Test(battle, every_short_name_finds_its_owner)
     }
     battle_name(b, ref_stand(1), name, sizeof name);
     cr_assert_str_eq(name, "base 2 of the 1st Blue");
+    static const char *const rows[][2] = {
+        { "Pearson's Artillery", "base 2 of Pearson's Artillery" },
+        { "The Buffs", "base 2 of The Buffs" },
+        { "King's", "base 2 of the King's" }, /* not his: it has no second word */
+        { "Theban Band", "base 2 of the Theban Band" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        strcpy(b->unit[0].name, rows[i][0]);
+        battle_name(b, ref_stand(1), name, sizeof name);
+        cr_expect_str_eq(name, rows[i][1]);
+        cr_expect_eq(battle_find(b, name, NULL), ref_stand(1), "%s", name);
+    }
     free(b);
 }
 
