@@ -145,6 +145,20 @@ static bool read_formation_alone(Typed *t)
     return true;
 }
 
+/* "2nd form square", where "form square" is a verb without a subject: it forms so.  in: at: that verb's word */
+static bool read_form(Typed *t, int at)
+{
+    char name[LINE_ROOM];
+    const int n = words_match_verb(&t->words, at, "form");
+    words_join(&t->words, 0, at, name);
+    const Ref who = n ? battle_find(t->b, name, NULL) : NO_REF;
+    if (!obeys(who) || !(t->verb = verb_form(t)) || !parts_form(t, at + n, t->words.n))
+        return false;
+    t->at = t->words.n;
+    t->order.subject = who;
+    return true;
+}
+
 /* "locke leads", of a verb without a subject: he need not be named, but may be. */
 static bool is_asked(const Typed *t, const char *name)
 {
@@ -187,6 +201,8 @@ bool typed_begins(Typed *t)
         return true;
     }
     words_join(&t->words, 0, first_at, name);
+    if (!(verb->takes & TAKES_SUBJECT) && read_form(t, first_at))
+        return true;
     if (!(verb->takes & TAKES_SUBJECT) && is_asked(t, name)) {
         take_verb(t, first_at, first, first_n);
         return true;

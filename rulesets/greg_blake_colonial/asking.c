@@ -346,7 +346,7 @@ void colonial_turn_order(Game *g, const Order *o)
             order_fire(g, o);
         break;
     case D_REACT:
-        colonial_react(g, o->verb);
+        colonial_react(g, colonial_reaction(s, o));
         break;
     case D_LEAD:
         order_lead(g, o);

@@ -88,7 +88,9 @@ static bool prefers(const Battle *b, const State *s, int unit, int target, bool 
         if (side_of(b, u) != side_of(b, unit) && is_there(s, u) && is_mounted(b, s, u) &&
             may_aim_at(b, s, unit, u, ambush) && may_meet(b, s, unit, u, &other) &&
             colonial_charge_reaches(b, s, unit, u, STRAIGHT_ON, &other))
-            return err_set(err, "cavalry without a leader charges the cavalry it can see first: %s (10.9)",
+            return err_set(err,
+                           "cavalry without a leader charges the cavalry it can see "
+                           "first: %s (10.9)",
                            text_name(b, ref_unit(u), room));
     }
     return true;
@@ -147,6 +149,13 @@ bool colonial_may_react(const Battle *b, const State *s, int unit, int by)
     return !colonial_in_contact(b, s, unit) &&
            ((skirmishes(b, s, unit) && kind_of(b, unit) != SNIPER) ||
             may_form_square(b, s, unit, by));
+}
+
+int colonial_reaction(const State *s, const Order *o)
+{
+    const bool forms =
+        o->verb == V_FORM && o->formation == SQUARE && o->subject == s->decision.about;
+    return forms ? V_FORM_SQUARE : o->verb;
 }
 
 bool colonial_react_legal(const Battle *b, const State *s, int verb, Err *err)

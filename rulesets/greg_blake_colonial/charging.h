@@ -17,6 +17,8 @@ bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target
 void colonial_charge_announce(Game *g, int unit, int target, Point by, bool ambush);
 /* May the charged choose? what: which answers it has. */
 bool colonial_may_react(const Battle *b, const State *s, int unit, int by);
+/* 5.5  The verb of his answer: that he is to form as square is one, too. */
+int colonial_reaction(const State *s, const Order *o);
 bool colonial_react_legal(const Battle *b, const State *s, int verb, Err *err);
 void colonial_react(Game *g, int verb);
 

@@ -248,7 +248,7 @@ bool colonial_order_legal(const Battle *b, const State *s, const Order *o, Err *
     case D_MOVE:
         return move_legal(b, s, o, err);
     case D_REACT:
-        return colonial_react_legal(b, s, o->verb, err);
+        return colonial_react_legal(b, s, colonial_reaction(s, o), err);
     case D_FIRE:
         return fire_legal(b, s, o, err);
     case D_LEAD:

@@ -303,6 +303,19 @@ Test(colonial_order, r5_4_regular_foot_two_stands_or_more)
     }
 }
 
+/* "form square" is what the charged may do, who is asked then; any other who is told to forms so. */
+Test(colonial_order, r5_4_form_square_is_an_order_for_others_than_the_charged)
+{
+    static const char *const lines[] = { "b1 form as square", "b1 form square",
+                                         "b1 square", "b1 forms square" };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        Field *f = moving("", BLUE("infantry", 4, "line", "B", REG), FAR_RED);
+        cr_expect(field_gives(f, lines[i]), "%s: %s", lines[i], f->err.text);
+        cr_expect_eq(field_unit(f, "b1")->formation, SQUARE, "%s", lines[i]);
+        field_free(f);
+    }
+}
+
 /* It takes a full move, and good order; every stand looks out. */
 Test(colonial_order, r5_4_they_form_up_in_a_full_move)
 {
@@ -396,11 +409,23 @@ static Field *charged_by(const char *red)
 
 Test(colonial_order, r5_5_square_at_once_on_a_six)
 {
+    static const char *const lines[] = { "form square", "b1 form square",
+                                         "b1 form as square" };
     for (int die = 5; die <= 6; die++) {
         Field *f = charged_by(RED("cavalry"));
         cr_assert_eq(f->state.decision.kind, D_REACT);
+        cr_assert(field_refuses(f, "b1 form as column", "stand, evade or form square"),
+                  "%s", f->err.text);
         field_dice(f, 4, die, 1, 1, 1); /* the square; a charge of 200 mm falls short */
-        cr_assert(field_gives(f, "form square"), "%s", f->err.text);
+        for (int i = 1; i < 3; i++) {
+            State before;
+            state_copy(&before, &f->state);
+            cr_assert(field_gives(f, lines[i]), "%s: %s", lines[i], f->err.text);
+            cr_assert_eq(f->last[E_SQUARE].a, die == 6);
+            state_copy(&f->state, &before);
+            field_dice(f, 4, die, 1, 1, 1);
+        }
+        cr_assert(field_gives(f, lines[0]), "%s", f->err.text);
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
         cr_assert_eq(f->last[E_SQUARE].a, die == 6);
         cr_assert_eq(field_unit(f, "b1")->formation, die == 6 ? SQUARE : LINE);
