@@ -325,10 +325,11 @@ bool parts_bare(Typed *t)
     if (moves && !placed && is_step(t, from))
         return read_step(t, name);
     const bool number = !name[strspn(name, "0123456789")];
-    const char *const part = placed                                 ? "to"
-                             : verb->takes & TAKES_FACING && !moves ? "facing"
-                             : verb->takes & TAKES_CHOICE && number ? "choice"
-                                                                    : NULL;
+    const char *const part = placed                                    ? "to"
+                             : verb->takes & TAKES_FACING && !moves    ? "facing"
+                             : verb->takes & TAKES_CHOICE && number    ? "choice"
+                             : verb->takes & TAKES_FORMATION && !moves ? "as"
+                                                                       : NULL;
     if (!part)
         return err_set(t->err, "\"%s\" takes no target: \"%s\"", verb->name, name);
     t->at = from;

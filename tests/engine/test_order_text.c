@@ -305,6 +305,8 @@ static const OrderRow typed[] = {
     { "1b move to 5,5 facing", "! facing whom, or where?" },
     { "1b move to 5,5 facing up", "! nobody here is called \"up\"" },
     { "1b move to 5,5 as colunm", "! there is no formation \"colunm\"; did you mean \"column\"?" },
+    { "1b form square", "! there is no formation \"square\" here, only line, column, limbered" },
+    { "1b form lien", "! there is no formation \"lien\"; did you mean \"line\"?" },
     { "1b move to 5,5 as echelon", "! there is no formation \"echelon\" here, only line, column, limbered" },
     { "1b lose x256", "! \"256\" is not a number from 0 to 255" },
     { "1b lose choice", "! choice of what number?" },
