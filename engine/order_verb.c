@@ -44,12 +44,25 @@ static int verb_like(const Typed *t, int at, int *n)
     static const struct {
         const char *word, *verb;
     } like[] = {
-        { "wheel", "face" },       { "turn", "face" },          { "retire", "withdraw" },
-        { "retreat", "withdraw" }, { "attack", "charge" },      { "assault", "charge" },
-        { "shoot", "fire" },       { "march", "move" },         { "go", "move" },
-        { "join", "attach" },      { "stay", "hold" },          { "wait", "hold" },
-        { "approach", "advance" }, { "halt", "hold" },          { "stand fast", "hold" },
-        { "stop", "hold" },        { "fall back", "withdraw" },
+        { "wheel", "face" },
+        { "turn", "face" },
+        { "retire", "withdraw" },
+        { "retreat", "withdraw" },
+        { "attack", "charge" },
+        { "assault", "charge" },
+        { "shoot", "fire" },
+        { "march", "move" },
+        { "go", "move" },
+        { "join", "attach" },
+        { "stay", "hold" },
+        { "wait", "hold" },
+        { "approach", "advance" },
+        { "halt", "hold" },
+        { "stand fast", "hold" },
+        { "stop", "hold" },
+        { "fall back", "withdraw" },
+        { "attach", "join" },
+        { "deploy skirmishers", "skirmish" },
     };
     int verb = 0;
     for (size_t i = 0; i < sizeof like / sizeof *like && !verb; i++)
@@ -75,5 +88,10 @@ int verb_at(const Typed *t, int at, int *n)
         best = VERB_PUT;
     if (!best && (*n = verb_formation(t, at) != 0))
         best = verb_form(t);
-    return best ? best : verb_like(t, at, n);
+    int words; /* "deploy skirmishers" is no "deploy" */
+    const int like = verb_like(t, at, &words);
+    if (!like || words <= *n)
+        return best;
+    *n = words;
+    return like;
 }

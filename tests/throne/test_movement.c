@@ -970,6 +970,9 @@ Test(throne_movement, r9_30_an_officer_among_troops_may_go_on)
                           "{'name': 'foe', " AT(50, 60) FIELD_FOOT(3, 4) "}");
     field_officer(f, "ash")->marks |= O_ACTIVATED;
     field_officer(f, "ash")->at = (Point){ CM(50), CM(30) };
+    char joins[200];
+    snprintf(joins, sizeof joins, "%s", field_says(f, "ash join 1st"));
+    cr_assert_str_eq(field_says(f, "ash attach to 1st"), joins);
     cr_assert(field_gives(f, "ash join 1st"), "%s", f->err.text);
     cr_assert_lt(field_officer(f, "ash")->at.y, CM(30));
     field_free(f);

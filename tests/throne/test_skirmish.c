@@ -90,6 +90,8 @@ Test(throne_skirmish, r5_4_a_refusal_says_what_is_wrong)
              FIELD_UNIT("5th", "'at': ['20cm','60cm'], ", FIELD_LIGHT(2, 4))),
         "", FIELD_UNIT("red1", "'at': ['80cm','52.5cm'], ", FIELD_LIGHT(2, 4)));
     cr_assert(field_refuses(f, "1st skirmish", "1st is too early"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "1st deploy skirmishers", "1st is too early"), "%s",
+              f->err.text);
     cr_assert(field_give_all(f, "done", "done", "done", NULL), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
     cr_assert(field_refuses(f, "2nd skirmish", "only if activated (5.2)"), "%s",
