@@ -59,10 +59,11 @@ bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die)
 
 /* ---- where ---- */
 
-Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half_d)
+Point arrival_place(Point entry, Angle facing, int hand, int k, int32_t step,
+                    int32_t half_d)
 {
-    return geo_offset(entry, geo_ahead(facing), (k + 1) / 2 * step * (k % 2 ? 1 : -1),
-                      half_d);
+    return geo_offset(entry, geo_ahead(facing),
+                      hand * ((k + 1) / 2) * step * (k % 2 ? 1 : -1), half_d);
 }
 
 /* His first unit that is there, else the first of the note that is, -1 = none. */

@@ -49,9 +49,10 @@ bool arrival_before(const Battle *b, int unit, int other);
 bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die);
 
 /* The k-th of several places, the middle of a block, about an entry: the first has its rear on the
- * entry where that is at the edge, the others are beside it, `step` apart. */
+ * entry where that is at the edge, the others are beside it, `step` apart, first on the hand's side (battle.h). */
 enum { ARRIVAL_PLACES = 9 };
-Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half_d);
+Point arrival_place(Point entry, Angle facing, int hand, int k, int32_t step,
+                    int32_t half_d);
 
 /* "flank march: 1 of 2", or "9us comes on at 50.0,1.3, facing north" */
 void arrival_say(Text *t, const Battle *b, const Event *e);

@@ -48,6 +48,11 @@ typedef struct OfficerInfo {
     int16_t half_w, half_d;
 } OfficerInfo;
 
+/* Where nothing else decides rules of ours go from the right, lines are laid out from the left, orders and dice may
+ * name a hand.  All of that is multiplied by the battle's, so that a battle on a mirrored table can be the same one
+ * mirrored. */
+enum { RIGHT_FIRST = 1, LEFT_FIRST = -1 };
+
 enum {
     NO_OFFICER = 255,
     MAX_ZONES = 8,
@@ -99,6 +104,7 @@ typedef struct Battle {
     uint64_t tables;        /* fingerprint of the numbers in force */
     int turns;              /* the battle ends after this many */
     int first_side;         /* who moves first */
+    int hand; /* RIGHT_FIRST, or LEFT_FIRST: a mirrored one, where left is meant by all that says right */
     int n_stands, n_units, n_officers, n_zones, n_notes, n_given;
     SideInfo side[MAX_SIDES];
     StandInfo stand[MAX_STANDS];
@@ -124,6 +130,12 @@ static inline bool battle_tells_of(const Battle *b, const State *s, int unit)
 static inline int battle_in_turn(const Battle *b, const State *s, int k)
 {
     return (b->first_side + (s->turn & 1) + 1 + k) % MAX_SIDES;
+}
+/* Who is first of two whom nothing else tells apart: does a stand further to the right of him who looks that way
+ * than c, or level with it and further ahead?  Of two different places one is. */
+static inline bool battle_first_of(const Battle *b, Point a, Point c, Vec way)
+{
+    return geo_first_of(a, c, way, b->hand);
 }
 /* Is there such a unit, stand, officer, feature or side?  NO_REF is nobody, and passes. */
 bool battle_has(const Battle *b, Ref who);

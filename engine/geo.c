@@ -93,10 +93,10 @@ void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead)
     *ahead = geo_nearest(y - y * longer / SEEN_ONE);
 }
 
-bool geo_right_of(Point a, Point c, Vec way)
+bool geo_first_of(Point a, Point c, Vec way, int hand)
 {
     const int64_t dx = (int64_t)a.x - c.x, dy = (int64_t)a.y - c.y;
-    const int64_t right = geo_cross(dx, dy, way.x, way.y);
+    const int64_t right = hand * geo_cross(dx, dy, way.x, way.y);
     return right ? right > 0 : geo_dot(dx, dy, way.x, way.y) > 0;
 }
 

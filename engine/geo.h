@@ -89,8 +89,9 @@ static inline Point geo_halfway(Point from, Point to)
 /* How far to the right of, and ahead of, the frame the point p lies. */
 void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
 /* Is a further to the right than c, as who looks that way sees it, or level with it and further ahead?  Of two
- * different places one is: so a tie is broken that must not hang on who is listed first. */
-bool geo_right_of(Point a, Point c, Vec way);
+ * different places one is: so a tie is broken that must not hang on who is listed first.
+ * in: hand: 1, or -1: further to the left. */
+bool geo_first_of(Point a, Point c, Vec way, int hand);
 
 /* An upright rectangle, by its south-west and north-east corners, grows to hold p. */
 static inline void geo_widen(Point p, Point *low, Point *high)

@@ -61,6 +61,7 @@ static void read_head(Reader *r, Json *root, const ScenarioOptions *options)
         if (iscntrl((unsigned char)*c))
             *c = ' ';
     r->b->turns = (int)json_int(&turns, 1, MOST_TURNS);
+    r->b->hand = options->left_first ? LEFT_FIRST : RIGHT_FIRST;
 }
 
 /* The printed numbers, then the variant's, then those set one by one. */

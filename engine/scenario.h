@@ -18,6 +18,7 @@ typedef struct ScenarioOptions {
     const char *tables;             /* a variant file, NULL = none */
     const char *tables_text; /* or such a file's text, as records keep it; NULL = none */
     const char *const *set;  /* "path=value", NULL-terminated; NULL = none */
+    bool left_first;         /* Battle.hand is LEFT_FIRST: for a mirrored table */
 } ScenarioOptions;
 
 /* returns: a Battle of the caller's, freed with battle_free(); NULL on errors. */

@@ -165,10 +165,11 @@ typedef struct Lee {
     int32_t back;   /* its middle to the line */
     int32_t step;   /* between two places along it */
     Angle arc; /* the foe is no further off straight over the line than that; or ... */
+    int hand;  /* battle.h */
 } Lee;
 enum { ANY_ARC = 0x7FFF };
 /* Where its middle stands behind the nearest stretch, on the side away from the foe, and which way it
- * looks.  in: k: 0 is the place nearest to `from`, 1, 2, ... those to its right and left in turn, for who
+ * looks.  in: k: 0 is the place nearest to `from`, 1, 2, ... those on either hand in turn, for who
  * finds friends there.
  * False if no stretch lies before the foe, or there is no place so far along it. */
 bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing);

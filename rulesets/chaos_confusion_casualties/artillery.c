@@ -174,14 +174,14 @@ static void burst(Burst *f, int32_t error)
     less_cover(f);
 }
 
-/* 11.7  The line: 1 to the left, 6 to the right, by half a d6 of inches. */
+/* 11.7  The line: 1 to the left, 6 to the right, by half a d6 of inches (mirrored, the other way). */
 static int32_t deviation(Burst *f)
 {
     uint8_t die[2] = { die_for(f, ROLL_SHOT_LINE, 6), 0 };
     const bool strays = die[0] == 1 || die[0] == 6;
     if (strays)
         die[1] = die_for(f, ROLL_DEVIATION, 6);
-    const int off = (die[1] + 1) / 2 * (die[0] == 1 ? -1 : 1);
+    const int off = f->g->battle->hand * ((die[1] + 1) / 2) * (die[0] == 1 ? -1 : 1);
     tell_aim(f, AIM_LINE, off, 1 + strays, 6, die);
     return 254 * off;
 }
@@ -208,7 +208,7 @@ static int who_stands(const Burst *f, Point down)
         const Box box = chaos_unit_box(b, s, u);
         const int32_t gap = geo_gap_to_point(&box, down);
         if (gap > least || (gap == least && there != NO_ONE &&
-                            !chaos_is_straighter(s, down, way, u, there)))
+                            !chaos_is_straighter(b, s, down, way, u, there)))
             continue;
         least = gap;
         there = u;

@@ -57,7 +57,8 @@ bool chaos_comes_before(const Battle *b, const State *s, int unit, int other);
 int chaos_line_up(const Battle *b, const State *s, int side, uint8_t *out);
 /* Of two met at once, seen from there: is the unit less far to a side than the other, or on the right, or
  * nearer? */
-bool chaos_is_straighter(const State *s, Point from, Vec way, int unit, int other);
+bool chaos_is_straighter(const Battle *b, const State *s, Point from, Vec way, int unit,
+                         int other);
 const char *chaos_name_of(const Battle *b, int unit, char out[NAME_ROOM]);
 
 /* ---- officers.c ---- */

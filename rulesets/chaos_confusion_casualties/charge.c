@@ -201,7 +201,7 @@ static int beside(const Battle *b, const State *s, int unit)
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side_of(b, unit) && on_table(b, s, u) &&
             chaos_unit_gap(b, s, unit, u) <= GEO_TOUCH &&
-            (best < 0 || chaos_is_straighter(s, mine.at, mine.ahead, u, best)))
+            (best < 0 || chaos_is_straighter(b, s, mine.at, mine.ahead, u, best)))
             best = u;
     }
     return best;

@@ -119,7 +119,8 @@ static bool behind(const Seeker *k, Point *at, Angle *facing)
                       k->half_w,
                       k->half_d + CLOSE_UP,
                       k->half_w / 2 + CLOSE_UP,
-                      (Angle)k->b->number[FIRE_ARC] };
+                      (Angle)k->b->number[FIRE_ARC],
+                      k->b->hand };
     for (int i = 0; i <= SHIFTS; i++) {
         const bool is_place = terrain_behind(t, &who, i, at, facing);
         if (is_place && has_room(k, *at, *facing))
@@ -148,7 +149,7 @@ int chaos_covers_near(const Battle *b, Point at, Vec way, FeatureSet left, int32
                       int most, int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out, way);
+    nearest_begin(&near, most, out, way, b->hand);
     for (; left; left &= left - 1) {
         const int i = terrain_first(left);
         const int32_t far = off_bounds(&b->terrain.feature[i], at);

@@ -56,7 +56,7 @@ static bool enters(Game *g, int unit, Point area)
     const Box middle = chaos_block(b, g->state, unit, marches_in(b, unit), area, ahead);
     const int32_t on = battle_box_on_table(b, &middle) ? 0 : middle.half_d;
     for (int i = 0; i < PLACES; i++) {
-        const int32_t off = APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
+        const int32_t off = b->hand * APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
         if (stands_up(g, unit, geo_offset(area, geo_ahead(ahead), off, on), ahead))
             return true;
     }
@@ -69,10 +69,10 @@ static bool enters_by_note(Game *g, int unit, Point entry, Angle facing)
     const Box box = chaos_block(g->battle, g->state, unit, marches_in(g->battle, unit),
                                 entry, facing);
     for (int k = 0; k < ARRIVAL_PLACES; k++) {
-        if (stands_up(
-                g, unit,
-                arrival_place(entry, facing, k, 2 * (box.half_w + GEO_TOUCH), box.half_d),
-                facing))
+        if (stands_up(g, unit,
+                      arrival_place(entry, facing, g->battle->hand, k,
+                                    2 * (box.half_w + GEO_TOUCH), box.half_d),
+                      facing))
             return true;
     }
     return false;

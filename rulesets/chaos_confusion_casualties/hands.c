@@ -275,7 +275,7 @@ static bool strikes_behind(Fight *f, const Box *beyond)
             continue;
         const int32_t got = geo_sweep_one(&head, way, far, &other);
         if (got > least || got == far ||
-            (got == least && !chaos_is_straighter(s, head.at, way, u, struck)))
+            (got == least && !chaos_is_straighter(b, s, head.at, way, u, struck)))
             continue;
         least = got;
         struck = u;

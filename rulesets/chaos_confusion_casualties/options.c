@@ -40,7 +40,7 @@ int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, in
                           int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)), b->hand);
     for (int u = 0; u < b->n_units; u++) {
         const Point at = row(s, u)->at;
         if (side_of(b, u) != side && on_table(b, s, u))

@@ -60,7 +60,7 @@ static int32_t first_met(const Battle *b, const State *s, int unit, const Box *b
         const Box other = chaos_unit_box(b, s, u);
         const int32_t got = way_to(box, way, ask, &other);
         if (got >= ask ||
-            (got == distance && !chaos_is_straighter(s, box->at, way, u, *met)))
+            (got == distance && !chaos_is_straighter(b, s, box->at, way, u, *met)))
             continue;
         distance = got;
         *met = u;

@@ -341,7 +341,7 @@ static int from_whom(const Battle *b, const State *s, int unit)
         const int64_t gap2 = geo_gap2(r->at, row(s, u)->at);
         if (gap2 > least ||
             (gap2 == least &&
-             !chaos_is_straighter(s, r->at, geo_ahead(r->facing), u, nearest)))
+             !chaos_is_straighter(b, s, r->at, geo_ahead(r->facing), u, nearest)))
             continue;
         least = gap2;
         nearest = u;

@@ -71,7 +71,7 @@ static Point piece_place(const Battle *b, int formation, Point at, Vec ahead, in
                          int n)
 {
     const int32_t off = interval(b, formation) * (2 * i - n + 1) / 2;
-    return is_line(formation) ? geo_offset(at, ahead, off, 0)
+    return is_line(formation) ? geo_offset(at, ahead, b->hand * off, 0)
                               : geo_offset(at, ahead, 0, -off);
 }
 
@@ -401,7 +401,7 @@ bool chaos_comes_before(const Battle *b, const State *s, int unit, int other)
     geo_frame(middle, ahead, row(s, other)->at, &right[1], &far[1]);
     const int32_t one = strip_of(far[0]), two = strip_of(far[1]);
     return one != two             ? one > two
-           : right[0] != right[1] ? right[0] > right[1]
+           : right[0] != right[1] ? b->hand * right[0] > b->hand * right[1]
                                   : far[0] > far[1];
 }
 
@@ -419,7 +419,8 @@ int chaos_line_up(const Battle *b, const State *s, int side, uint8_t *out)
     return n;
 }
 
-bool chaos_is_straighter(const State *s, Point from, Vec way, int unit, int other)
+bool chaos_is_straighter(const Battle *b, const State *s, Point from, Vec way, int unit,
+                         int other)
 {
     int32_t right[2], far[2];
     geo_frame(from, way, row(s, unit)->at, &right[0], &far[0]);
@@ -428,7 +429,8 @@ bool chaos_is_straighter(const State *s, Point from, Vec way, int unit, int othe
                              right[1] < 0 ? -right[1] : right[1] };
     if (off[0] != off[1])
         return off[0] < off[1];
-    return right[0] != right[1] ? right[0] > right[1] : far[0] < far[1];
+    return right[0] != right[1] ? b->hand * right[0] > b->hand * right[1]
+                                : far[0] < far[1];
 }
 
 const char *chaos_name_of(const Battle *b, int unit, char out[NAME_ROOM])

@@ -50,8 +50,8 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
         return false;
     measure(b, s, &l, entry, facing, &half_w, &behind);
     for (int k = 0; k < ARRIVAL_PLACES; k++) {
-        const Point at =
-            arrival_place(entry, facing, k, 2 * (half_w + GEO_TOUCH), behind);
+        const Point at = arrival_place(entry, facing, g->battle->hand, k,
+                                       2 * (half_w + GEO_TOUCH), behind);
         if (!lay_out(b, s, unit, at, facing, &l) ||
             !fd_layout_free(b, s, &l, loose, NULL))
             continue;

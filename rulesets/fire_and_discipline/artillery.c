@@ -131,7 +131,7 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
     const Box zone = geo_corridor(&own, 0, ZONE_LENGTH);
     const int32_t aside = own.half_w + fire_battle(b)->near / 2 + 1;
     Nearest near;
-    nearest_begin(&near, most, out, own.ahead);
+    nearest_begin(&near, most, out, own.ahead, b->hand);
     for (int i = 0; i < b->n_stands; i++) {
         if (i == gun || !on_table(s, i))
             continue;

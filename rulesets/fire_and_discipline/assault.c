@@ -11,13 +11,11 @@ static bool leads(const Battle *b, const State *s, int i, int k)
 {
     const int men = state_stand(s, i)->figures, others = state_stand(s, k)->figures;
     const int grade = fd_stand_grade(b, i), other = fd_stand_grade(b, k);
-    int32_t right, ahead;
-    geo_frame(state_stand(s, i)->at, geo_ahead(battle_ahead(b, b->stand[i].side)),
-              state_stand(s, k)->at, &right, &ahead);
-    return men != others    ? men > others
-           : grade != other ? grade < other
-           : right          ? right < 0
-                            : ahead < 0;
+    return men != others ? men > others
+           : grade != other
+               ? grade < other
+               : battle_first_of(b, state_stand(s, i)->at, state_stand(s, k)->at,
+                                 geo_ahead(battle_ahead(b, b->stand[i].side)));
 }
 
 /* The garrison, its first stand before the others. */

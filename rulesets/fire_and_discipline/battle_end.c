@@ -109,11 +109,12 @@ static void tell_deployed(const Game *g, int u)
 enum { RING_STEP = 400 };
 
 /* in: ahead: where its side looks. */
-static Layout moved(const Layout *l, Vec ahead, int right, int on)
+static Layout moved(const Battle *b, const Layout *l, Vec ahead, int right, int on)
 {
     Layout there = *l;
     for (int k = 0; k < l->n; k++)
-        there.at[k] = geo_offset(l->at[k], ahead, right * RING_STEP, on * RING_STEP);
+        there.at[k] =
+            geo_offset(l->at[k], ahead, b->hand * right * RING_STEP, on * RING_STEP);
     return there;
 }
 
@@ -131,7 +132,7 @@ static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout
         for (int y = -ring; y <= ring; y++) {
             const bool end = y == -ring || y == ring;
             for (int x = ring; x >= -ring; x -= end ? 1 : 2 * ring) {
-                const Layout there = moved(l, ahead, x, y);
+                const Layout there = moved(b, l, ahead, x, y);
                 if ((best >= 0 && x * x + y * y >= best) ||
                     (zoned && ring && !in_zones(b, s, b->unit[u].side, &there)) ||
                     !fd_layout_free(b, s, &there, is_loose(formation), NULL))
@@ -143,7 +144,7 @@ static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout
         }
     }
     if (best >= 0)
-        *l = moved(l, ahead, best_x, best_y);
+        *l = moved(b, l, ahead, best_x, best_y);
     return best >= 0;
 }
 
@@ -192,8 +193,8 @@ static int next_from_the_right(const Battle *b, const State *s, int side)
     for (int u = 0; u < b->n_units; u++) {
         if (is_to_deploy(b, s, side, u) &&
             (next < 0 ||
-             geo_right_of(state_stand(&b->opening, b->unit[u].first)->at,
-                          state_stand(&b->opening, b->unit[next].first)->at, ahead)))
+             battle_first_of(b, state_stand(&b->opening, b->unit[u].first)->at,
+                             state_stand(&b->opening, b->unit[next].first)->at, ahead)))
             next = u;
     }
     return next;

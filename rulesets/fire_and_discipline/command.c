@@ -98,10 +98,8 @@ static Loss loss_of(const Battle *b, const State *s, int officer)
 /* Of two who have fallen the one further to the right is missed first, as in all that nobody has ordered. */
 static bool is_missed_before(const Battle *b, const State *s, int one, int other)
 {
-    int32_t right, ahead;
-    geo_frame(state_officer(s, one)->at, geo_ahead(battle_ahead(b, s->side)),
-              state_officer(s, other)->at, &right, &ahead);
-    return right ? right < 0 : ahead < 0;
+    return battle_first_of(b, state_officer(s, one)->at, state_officer(s, other)->at,
+                           geo_ahead(battle_ahead(b, s->side)));
 }
 
 static void is_missed(Game *g, const Loss *l)

@@ -177,7 +177,8 @@ static void places(const Battle *b, const State *s, int feature, const int *stan
     l->becomes = ST_GARRISON + 1;
     for (int slot = 0; l->n < n; slot++) {
         Box box = fd_box_as(b, s, stand[l->n], ST_GARRISON);
-        box.at = geo_offset(middle_of(b, feature), geo_ahead(facing), (slot % 3 - 1) * w,
+        const int file = b->hand * (slot % 3 - 1);
+        box.at = geo_offset(middle_of(b, feature), geo_ahead(facing), file * w,
                             -(slot / 3) * d);
         box.ahead = geo_ahead(facing);
         if (is_taken(b, s, inside, m, l, &box))

@@ -136,10 +136,12 @@ static void runs(Game *g, const Runner *who)
                               0x0800, -0x0800,
                               0x1000, -0x1000,
                               0x2000, -0x2000 };
+    enum { OWN_AXIS = 1 };
     Angle best = who->way;
     int32_t far = -1;
     for (size_t k = 0; k < sizeof turns / sizeof *turns && far < who->distance; k++) {
-        const Angle tried = (Angle)(who->way + turns[k]);
+        const int turn = k == OWN_AXIS ? turns[k] : b->hand * turns[k];
+        const Angle tried = (Angle)(who->way + turn);
         const int32_t off = geo_turn(b->side[b->stand[i].side].home, tried);
         if (off > EAST || off < -EAST)
             continue; /* 5.31: round friends too */
@@ -175,7 +177,7 @@ static bool is_before(const Battle *b, const State *s, int i, int k)
     const Vec home = geo_ahead(b->side[side].home);
     geo_frame(zero, home, state_stand(s, i)->at, &right, &ahead);
     geo_frame(zero, home, state_stand(s, k)->at, &his_right, &his_ahead);
-    return ahead != his_ahead ? ahead > his_ahead : right < his_right;
+    return ahead != his_ahead ? ahead > his_ahead : b->hand * right < b->hand * his_right;
 }
 
 /* Is the first thing on its way somebody who is still to run? */

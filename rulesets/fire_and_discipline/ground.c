@@ -190,7 +190,8 @@ static bool close_up(const Battle *b, const State *s, const Intention *i, Order 
     const int32_t front = box.half_d + b->stand[who].half_d + 12;
     for (int k = 0; k < 4;
          k++) { /* at an end; or before it, who cannot get past its corner */
-        o->place = geo_offset(box.at, box.ahead, k % 2 ? -off : off, k < 2 ? 0 : front);
+        o->place = geo_offset(box.at, box.ahead, k % 2 ? -b->hand * off : b->hand * off,
+                              k < 2 ? 0 : front);
         if (k >= 2 && geo_gap2(o->place, state_stand(s, who)->at) < 40 * 40)
             continue;
         if (fd_move_plan(b, s, o, &l, NULL))

@@ -67,10 +67,10 @@ static bool is_main(const Battle *b, const State *s, const int *one, int n,
         const Stand *const his = state_stand(s, one[k]), *const hers =
                                                              state_stand(s, two[k]);
         castings += his->figures - hers->figures;
-        right[0] = geo_right_of(his->at, right[0], ahead) ? his->at : right[0];
-        right[1] = geo_right_of(hers->at, right[1], ahead) ? hers->at : right[1];
+        right[0] = battle_first_of(b, his->at, right[0], ahead) ? his->at : right[0];
+        right[1] = battle_first_of(b, hers->at, right[1], ahead) ? hers->at : right[1];
     }
-    return castings ? castings > 0 : geo_right_of(right[0], right[1], ahead);
+    return castings ? castings > 0 : battle_first_of(b, right[0], right[1], ahead);
 }
 
 static int find_main_group(const Battle *b, const State *s, int unit, int *out)

@@ -9,12 +9,13 @@
 /* ---- a line or a column ---- */
 
 /* The order they stand in: left to right, or front to rear where they are deeper than wide. */
-static void as_they_stand(const Point *at, int n, Angle facing, int *out)
+static void as_they_stand(const Battle *b, const Point *at, int n, Angle facing, int *out)
 {
     int32_t right[MAX_LAYOUT], ahead[MAX_LAYOUT];
     int32_t low_x = 0, high_x = 0, low_y = 0, high_y = 0;
     for (int i = 0; i < n; i++) {
         geo_frame(at[0], geo_ahead(facing), at[i], &right[i], &ahead[i]);
+        right[i] *= b->hand;
         low_x = right[i] < low_x ? right[i] : low_x;
         high_x = right[i] > high_x ? right[i] : high_x;
         low_y = ahead[i] < low_y ? ahead[i] : low_y;
@@ -43,7 +44,7 @@ static void reverse(int *list, int n)
 }
 
 /* Stands in the order they stand in, or the last of them first. */
-static void in_order(const State *s, int *stand, int n, bool back)
+static void in_order(const Battle *b, const State *s, int *stand, int n, bool back)
 {
     Point at[MAX_LAYOUT];
     int was[MAX_LAYOUT], order[MAX_LAYOUT];
@@ -52,7 +53,7 @@ static void in_order(const State *s, int *stand, int n, bool back)
         at[i] = state_stand(s, stand[i])->at;
     }
     if (n)
-        as_they_stand(at, n, state_stand(s, stand[0])->facing, order);
+        as_they_stand(b, at, n, state_stand(s, stand[0])->facing, order);
     if (back)
         reverse(order, n);
     for (int i = 0; i < n; i++)
@@ -81,15 +82,15 @@ static void foot_row(const Battle *b, const State *s, const int *stand, int n,
         full += !is_light(b, k);
         length += 2 * half_of_row(b, k, formation);
     }
-    in_order(s, out->stand, full, back);
-    in_order(s, out->stand + full, n - full, back);
+    in_order(b, s, out->stand, full, back);
+    in_order(b, s, out->stand + full, n - full, back);
     int32_t at = -length / 2;
     for (int i = 0; i < n; i++) {
         const int k = out->stand[i];
         const int32_t half = half_of_row(b, k, formation);
         at += half;
-        out->at[i] =
-            line ? geo_offset(middle, ahead, at, 0) : geo_offset(middle, ahead, 0, -at);
+        out->at[i] = line ? geo_offset(middle, ahead, b->hand * at, 0)
+                          : geo_offset(middle, ahead, 0, -at);
         out->facing[i] = facing;
         at += half;
     }
@@ -120,13 +121,14 @@ static int troops_of(const Battle *b, const State *s, const int *stand, int n, b
             t->castings += state_stand(s, stand[i])->figures;
             taken[i] = true;
         }
-        in_order(s, t->stand, t->n, back);
+        in_order(b, s, t->stand, t->n, back);
     }
     return count;
 }
 
 /* The troops in the order they stand in; in a column the largest first (3.22). */
-static void troops_in_order(const State *s, Troop *troop, int count, bool line, bool back)
+static void troops_in_order(const Battle *b, const State *s, Troop *troop, int count,
+                            bool line, bool back)
 {
     Point at[MAX_LAYOUT];
     Troop was[MAX_LAYOUT];
@@ -139,7 +141,7 @@ static void troops_in_order(const State *s, Troop *troop, int count, bool line, 
                     z = state_stand(s, troop[k].stand[troop[k].n - 1])->at;
         at[k] = geo_halfway(a, z);
     }
-    as_they_stand(at, count, state_stand(s, troop[0].stand[0])->facing, order);
+    as_they_stand(b, at, count, state_stand(s, troop[0].stand[0])->facing, order);
     if (back)
         reverse(order, count);
     for (int k = 0; k < count; k++) {
@@ -177,7 +179,7 @@ static void horse_row(const Battle *b, const State *s, const int *stand, int n, 
     const Vec ahead = geo_ahead(facing);
     Troop troop[MAX_LAYOUT];
     const int count = troops_of(b, s, stand, n, back, troop);
-    troops_in_order(s, troop, count, line, back);
+    troops_in_order(b, s, troop, count, line, back);
     int32_t length = 0;
     for (int k = 0; k < count; k++)
         length += line ? troop_width(b, &troop[k]) : troop_depth(b, &troop[k]);
@@ -190,8 +192,8 @@ static void horse_row(const Battle *b, const State *s, const int *stand, int n, 
         for (int i = 0; i < t->n; i++) {
             const int32_t half = b->stand[t->stand[i]].half_w;
             out->stand[out->n] = t->stand[i];
-            out->at[out->n] =
-                geo_offset(middle, ahead, right + half, line ? 0 : at - d / 2);
+            out->at[out->n] = geo_offset(middle, ahead, b->hand * (right + half),
+                                         line ? 0 : at - d / 2);
             out->facing[out->n++] = facing;
             right += 2 * half;
         }

@@ -149,18 +149,18 @@ static int place_in(const Fight *f, int stand)
 }
 
 /* 8.50  Of two equally near, is it rather the first that it faces; if it faces both alike, who is to its right? */
-static bool faces_rather(const State *s, int i, int one, int other)
+static bool faces_rather(const Battle *b, const State *s, int i, int one, int other)
 {
     const Stand *at = state_stand(s, i);
     const int32_t a = geo_turn(at->facing, geo_bearing(at->at, state_stand(s, one)->at));
     const int32_t c =
         geo_turn(at->facing, geo_bearing(at->at, state_stand(s, other)->at));
     const int32_t off = a < 0 ? -a : a, other_off = c < 0 ? -c : c;
-    return off != other_off ? off < other_off : a > c;
+    return off != other_off ? off < other_off : b->hand * a > b->hand * c;
 }
 
 /* 8.50  Whom it throws at: the enemy it charged, else the one most nearly opposite. */
-static int opposite(const State *s, int i, const int *enemy, int n)
+static int opposite(const Battle *b, const State *s, int i, const int *enemy, int n)
 {
     int best = -1;
     int64_t near = INT64_MAX;
@@ -170,7 +170,7 @@ static int opposite(const State *s, int i, const int *enemy, int n)
         const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, enemy[k])->at);
         if (state_stand(s, i)->marks & S_CHARGES && row(s, i)->target == enemy[k] + 1)
             return enemy[k];
-        if (d > near || (d == near && !faces_rather(s, i, enemy[k], best)))
+        if (d > near || (d == near && !faces_rather(b, s, i, enemy[k], best)))
             continue;
         near = d;
         best = enemy[k];
@@ -215,7 +215,7 @@ static void gather(const Battle *b, const State *s, int stand, const bool *done,
             if (!done || !done[enemy[i]])
                 enemy[n++] = enemy[i];
         }
-        f->foe[k] = opposite(s, f->stand[k], enemy, n);
+        f->foe[k] = opposite(b, s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
             if (!in_garrison(s, enemy[i]))
                 fd_join_fight(f, enemy[i]);

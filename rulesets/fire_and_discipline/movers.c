@@ -41,10 +41,8 @@ bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Er
  * one another, further on? */
 bool fd_further_right(const Battle *b, const State *s, int i, int k)
 {
-    int32_t right, ahead;
-    geo_frame(state_stand(s, i)->at, geo_ahead(battle_ahead(b, s->side)),
-              state_stand(s, k)->at, &right, &ahead);
-    return right ? right < 0 : ahead < 0;
+    return battle_first_of(b, state_stand(s, i)->at, state_stand(s, k)->at,
+                           geo_ahead(battle_ahead(b, s->side)));
 }
 
 /* 1.36, 1.37  Few at a time: each finds its place from behind. */

@@ -182,7 +182,7 @@ static int skirmish_targets(const Battle *b, const State *s, int i, int *out)
 {
     const Box own = fd_stand_box(b, s, i);
     Nearest near;
-    nearest_begin(&near, MOST_TARGETS, out, own.ahead);
+    nearest_begin(&near, MOST_TARGETS, out, own.ahead, b->hand);
     for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side); t++) {
         if (!on_table(s, t) || !fd_skirmish_can(b, s, i, t, NULL))
             continue;

@@ -99,7 +99,7 @@ int fd_scene_enemies(const Battle *b, const Scene *scene, int side, Point p, int
                      int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)), b->hand);
     for (int u = 0; u < scene->n; u++) {
         const Party *e = &scene->unit[u];
         if (e->there && e->side != side)

@@ -44,7 +44,7 @@ static void few_of(const Battle *b, const int *stand, int n, Point middle, Angle
     const int32_t half_w = b->stand[stand[0]].half_w, half_d = b->stand[stand[0]].half_d;
     const int32_t out = half_d + (n == 3 ? half_w * 289 / 500 : 0);
     for (int i = 0; i < n; i++) {
-        faces[i] = (Angle)(facing + i * GEO_TURN / n);
+        faces[i] = (Angle)(facing + b->hand * (i * GEO_TURN / n));
         place[i] = geo_along(middle, geo_ahead(faces[i]), out);
     }
 }
@@ -77,9 +77,10 @@ static void places_of(const Battle *b, const int *stand, int n, Point middle,
     int i = 0;
     for (int k = 0; k < 4; k++) {
         for (int m = 0; m < side[k].n; m++) {
-            faces[i] = (Angle)(facing + side[k].quarter * (GEO_TURN / 4));
-            place[i++] = geo_offset(middle, ahead, side[k].x + m * side[k].by_x,
-                                    side[k].y + m * side[k].by_y);
+            faces[i] = (Angle)(facing + b->hand * side[k].quarter * (GEO_TURN / 4));
+            place[i++] =
+                geo_offset(middle, ahead, b->hand * (side[k].x + m * side[k].by_x),
+                           side[k].y + m * side[k].by_y);
         }
     }
 }

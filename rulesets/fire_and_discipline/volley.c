@@ -327,7 +327,7 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
         if (fd_may_volley(b, s, stand[k], NULL))
             able[m++] = stand[k];
     }
-    nearest_begin(&near, most, out, whole.ahead);
+    nearest_begin(&near, most, out, whole.ahead, b->hand);
     for (int t = from_of(b, enemy); t < end_of(b, enemy) && m; t++) {
         const Point at = state_stand(s, t)->at;
         if (!on_table(s, t) || geo_gap2(whole.at, at) > far * far)

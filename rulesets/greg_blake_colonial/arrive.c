@@ -33,8 +33,8 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     Box box =
         colonial_block(b, s, unit, u->formation, body_row(s, unit)->front, entry, facing);
     for (int k = 0; k < ARRIVAL_PLACES; k++) {
-        box.at =
-            arrival_place(entry, facing, k, 2 * (box.half_w + GEO_TOUCH), box.half_d);
+        box.at = arrival_place(entry, facing, g->battle->hand, k,
+                               2 * (box.half_w + GEO_TOUCH), box.half_d);
         if (!has_room(b, s, unit, &box))
             continue;
         for (int i = info->first; i < info->first + info->n; i++) {

@@ -109,7 +109,8 @@ static Point place_at(const Battle *b, int unit, int formation, int files, int r
     const StandInfo *info = &b->stand[b->unit[unit].first];
     const int32_t wide = 2 * info->half_w + interval(b, formation),
                   deep = 2 * info->half_d + interval(b, formation);
-    return geo_offset(block->at, block->ahead, wide * (2 * file - files + 1) / 2,
+    return geo_offset(block->at, block->ahead,
+                      b->hand * wide * (2 * file - files + 1) / 2,
                       block->half_d - info->half_d - rank * deep);
 }
 
@@ -125,9 +126,9 @@ Point colonial_place_as(const Battle *b, const State *s, int unit, int formation
 {
     const int n = state_unit(s, unit)->n_stands;
     if (formation == SQUARE && n > 1)
-        return place_round(
-            b, unit, n, block->at,
-            (Angle)(geo_angle(block->ahead.x, block->ahead.y) + k * GEO_TURN / n));
+        return place_round(b, unit, n, block->at,
+                           (Angle)(geo_angle(block->ahead.x, block->ahead.y) +
+                                   b->hand * (k * GEO_TURN / n)));
     return place_at(b, unit, formation, files, k / files, colonial_file(n, files, k),
                     block);
 }
@@ -178,7 +179,7 @@ static Point place_in_block(const Battle *b, const State *s, int unit, int k, in
     if (u->formation != SQUARE || u->n_stands < 2)
         return place_at(b, unit, u->formation, files_of(s, unit), rank,
                         file_of(s, unit, k), block);
-    *faces = (Angle)(r->facing + k * GEO_TURN / u->n_stands);
+    *faces = (Angle)(r->facing + b->hand * (k * GEO_TURN / u->n_stands));
     return place_round(b, unit, u->n_stands, r->at, *faces);
 }
 

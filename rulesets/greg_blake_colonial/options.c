@@ -73,7 +73,7 @@ int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p,
                              int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)), b->hand);
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side || !is_there(s, u) || is_hidden(s, u))
             continue;

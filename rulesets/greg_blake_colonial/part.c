@@ -52,7 +52,7 @@ static int number_of(const State *s, int unit, int verb, int said)
     return said ? said : all_of(s, unit, verb) / 2;
 }
 
-/* Does the k-th of its stands go?  in: rank: of its file. */
+/* Does the k-th of its stands go?  Files count from the left.  in: rank: of its file. */
 static bool goes(const State *s, int unit, int verb, int number, int k, int rank)
 {
     const int n = state_unit(s, unit)->n_stands, front = body_row(s, unit)->front;

@@ -21,9 +21,9 @@ void colonial_line_up(const Battle *b, State *s, int side)
         if (!is_there(s, u))
             continue;
         geo_frame((Point){ 0, 0 }, ahead, body_row(s, u)->at, &right[u], &far[u]);
-        for (; at > 0 &&
-               (far[u] > far[order[at - 1]] ||
-                (far[u] == far[order[at - 1]] && right[u] > right[order[at - 1]]));
+        for (; at > 0 && (far[u] > far[order[at - 1]] ||
+                          (far[u] == far[order[at - 1]] &&
+                           b->hand * right[u] > b->hand * right[order[at - 1]]));
              at--)
             order[at] = order[at - 1];
         order[at] = (uint8_t)u;

@@ -286,7 +286,7 @@ bool colonial_charge_bend(const Battle *b, const State *s, int unit, int target,
     const Vec way = geo_ahead(geo_bearing(l.at, state_stand(s, nearest)->at));
     const Box mine = block_of(b, s, unit, &l);
     const int who = in_the_way(b, s, unit, target, &l, met),
-              sign = to == TO_LEFT ? -1 : 1;
+              sign = to == TO_LEFT ? -b->hand : b->hand;
     int32_t aside = mine.half_w, ahead = l.gap / 2;
     if (who >= 0) {
         const Box his = colonial_body_box(b, s, who);

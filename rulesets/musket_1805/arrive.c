@@ -26,8 +26,8 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     Box box =
         musket_formation_box(b, s, unit, state_unit(s, unit)->formation, entry, facing);
     for (int k = 0; k < ARRIVAL_PLACES; k++) {
-        box.at =
-            arrival_place(entry, facing, k, 2 * (box.half_w + GEO_TOUCH), box.half_d);
+        box.at = arrival_place(entry, facing, g->battle->hand, k,
+                               2 * (box.half_w + GEO_TOUCH), box.half_d);
         if (!has_place(g, unit, &box))
             continue;
         at->at = box.at;

@@ -219,8 +219,9 @@ static int whom_it_strikes(const Battle *b, const State *s, int unit, const Braw
             musket_horse_barred(b, s, unit, e))
             continue;
         int at = n++;
-        for (; at > 0 && geo_right_of(body(b, s, e)->at, body(b, s, enemy[at - 1])->at,
-                                      geo_ahead(body(b, s, unit)->facing));
+        for (; at > 0 &&
+               battle_first_of(b, body(b, s, e)->at, body(b, s, enemy[at - 1])->at,
+                               geo_ahead(body(b, s, unit)->facing));
              at--)
             enemy[at] = enemy[at - 1];
         enemy[at] = (uint8_t)e;

@@ -26,7 +26,7 @@ bool musket_comes_first(const Battle *b, const State *s, int unit, int one, int 
     const Stand *at = body(b, s, unit);
     const Point p = body(b, s, one)->at, q = body(b, s, other)->at;
     const int64_t gap = geo_gap2(at->at, p), than = geo_gap2(at->at, q);
-    return gap == than ? geo_right_of(p, q, geo_ahead(at->facing)) : gap < than;
+    return gap == than ? battle_first_of(b, p, q, geo_ahead(at->facing)) : gap < than;
 }
 
 int musket_contact_enemy(const Battle *b, const State *s, int unit)

@@ -46,7 +46,7 @@ int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, i
                            int *out)
 {
     Nearest near;
-    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)));
+    nearest_begin(&near, most, out, geo_ahead(battle_ahead(b, side)), b->hand);
     for (int u = 0; u < b->n_units; u++) {
         const Point at = body(b, s, u)->at;
         if (side_of(b, u) != side && known_to(b, s, side, u))

@@ -44,10 +44,14 @@ static bool behind_line(const Battle *b, const State *s, int unit, int line,
     if (!musket_nearest_enemies(b, s, side_of(b, unit), from, 1, &enemy))
         return false;
     Box box = musket_formation_box(b, s, unit, formation, from, *facing);
-    const Lee who = {
-        line,           from,   body(b, s, enemy)->at, box.half_w, box.half_d + CLOSE_UP,
-        2 * box.half_w, ANY_ARC
-    };
+    const Lee who = { line,
+                      from,
+                      body(b, s, enemy)->at,
+                      box.half_w,
+                      box.half_d + CLOSE_UP,
+                      2 * box.half_w,
+                      ANY_ARC,
+                      b->hand };
     for (int k = 0; k < SIDESTEPS; k++) {
         if (!terrain_behind(&b->terrain, &who, k, &box.at, facing))
             continue;

@@ -23,7 +23,8 @@ void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m)
         if (u == unit || !on_table(b, s, u))
             continue;
         int k = m->n_near++; /* from the right (3.5) */
-        for (; k > 0 && geo_right_of(at, body(b, s, m->near[k - 1])->at, m->way); k--) {
+        for (; k > 0 && battle_first_of(b, at, body(b, s, m->near[k - 1])->at, m->way);
+             k--) {
             m->near_box[k] = m->near_box[k - 1];
             m->near[k] = m->near[k - 1];
         }

@@ -285,7 +285,8 @@ int musket_in_turn(const Battle *b, const State *s, uint8_t out[static MAX_UNITS
             int k = n++;
             for (; k > first; k--) {
                 const Point other = body(b, s, out[k - 1])->at;
-                if (!(odd ? geo_right_of(at, other, way) : geo_right_of(other, at, way)))
+                if (!(odd ? battle_first_of(b, at, other, way)
+                          : battle_first_of(b, other, at, way)))
                     break;
                 out[k] = out[k - 1];
             }

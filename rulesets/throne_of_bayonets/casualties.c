@@ -35,7 +35,7 @@ static int first_base(const Battle *b, const State *s, int zone, int side)
     for (int i = 0; i < b->n_stands; i++) {
         if (base_row(b, s, i)->zone == zone && b->stand[i].side == side &&
             (first < 0 ||
-             geo_right_of(state_stand(s, i)->at, state_stand(s, first)->at, way)))
+             battle_first_of(b, state_stand(s, i)->at, state_stand(s, first)->at, way)))
             first = i;
     }
     return first;
@@ -98,8 +98,8 @@ static int who_is_in(const Battle *b, const State *s, int side, Ref first, Ref *
         if (known)
             continue;
         int at = n++;
-        for (; at > 1 && geo_right_of(mover_middle(b, s, who),
-                                      mover_middle(b, s, out[at - 1]), way);
+        for (; at > 1 && battle_first_of(b, mover_middle(b, s, who),
+                                         mover_middle(b, s, out[at - 1]), way);
              at--)
             out[at] = out[at - 1];
         out[at] = who;

@@ -213,7 +213,7 @@ static int enemy_met(const Battle *b, const State *s, int unit, Side *met)
             by_front |= side == SIDE_FRONT;
             if (gap > least ||
                 (gap == least &&
-                 !geo_right_of(theirs.at, state_stand(s, nearest)->at, ahead)))
+                 !battle_first_of(b, theirs.at, state_stand(s, nearest)->at, ahead)))
                 continue;
             least = gap;
             nearest = o;
@@ -360,7 +360,7 @@ static void keep_one(const Battle *b, State *s)
             continue;
         if (first < 0 || base_party(s, i) == throne(s)->last_melee ||
             (base_party(s, first) != throne(s)->last_melee &&
-             geo_right_of(state_stand(s, i)->at, state_stand(s, first)->at, ahead)))
+             battle_first_of(b, state_stand(s, i)->at, state_stand(s, first)->at, ahead)))
             first = i;
     }
     if (first < 0)

@@ -56,7 +56,7 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box,
                    const Unit *was)
 {
     const int32_t half = b->number[BASE_SIZE] / 2;
-    const int32_t side = box.half_w - half, end = box.half_d - half;
+    const int32_t side = b->hand * (box.half_w - half), end = box.half_d - half;
     const Point from[] = { box.at, geo_offset(box.at, box.ahead, 0, end),
                            geo_offset(box.at, box.ahead, 0, -end),
                            geo_offset(box.at, box.ahead, side, 0),

@@ -47,16 +47,16 @@ static Point slot_beside(const Battle *b, const Standing *on, int formation, int
     const int32_t size = b->number[BASE_SIZE];
     const Box *box = &on->box;
     if (formation == UNLIMBERED && b->stand[joiner].kind == LIMBER) {
-        return geo_offset(box->at, box->ahead, alternate(k) * size,
+        return geo_offset(box->at, box->ahead, b->hand * alternate(k) * size,
                           -(box->half_d + size / 2));
     }
     if (formation == UNLIMBERED && !on->guns) {
-        return geo_offset(box->at, box->ahead, alternate(k) * size,
+        return geo_offset(box->at, box->ahead, b->hand * alternate(k) * size,
                           box->half_d + size / 2);
     }
     if (formation != COLUMN) {
         const int32_t step = box->half_w + size / 2 + (k / 2) * size;
-        return geo_offset(box->at, box->ahead, k % 2 ? -step : step,
+        return geo_offset(box->at, box->ahead, k % 2 ? -b->hand * step : b->hand * step,
                           box->half_d - size / 2);
     }
     const int32_t step = box->half_d + size / 2 + k * size;

@@ -26,7 +26,7 @@ static bool join(const Battle *b, const State *s, const Intention *i, Order *o)
     o->facing = row(s, ref_index(i->target))->facing;
     for (int k = 0; k < 5; k++) {
         const int32_t ahead = k < 3 ? -(box.half_d + half) : 0;
-        o->place = geo_offset(box.at, box.ahead, right[k], ahead);
+        o->place = geo_offset(box.at, box.ahead, b->hand * right[k], ahead);
         if (movement_legal(b, s, o, NULL, NULL))
             return true;
     }
@@ -88,7 +88,8 @@ static bool screen(const Battle *b, const State *s, const Intention *i, Order *o
                                      0x1C00, -0x1C00, 0x2800,  -0x2800 };
     for (int shorter = 0; shorter < 3; shorter++, distance = distance * 2 / 3) {
         for (unsigned k = 0; k < sizeof turns / sizeof *turns; k++) {
-            o->place = geo_along(from, geo_ahead((Angle)(bearing + turns[k])), distance);
+            o->place = geo_along(from, geo_ahead((Angle)(bearing + b->hand * turns[k])),
+                                 distance);
             if (skirmish_place_legal(b, s, o, NULL))
                 return true;
         }

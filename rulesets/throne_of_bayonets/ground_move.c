@@ -82,7 +82,7 @@ int32_t ground_way(const Battle *b, const State *s, Ref who, Point from, Point t
     int32_t most = best + LEAST_WON;
     for (int k = 1; k <= ASIDES; k++) {
         for (int side = -1; side <= 1; side += 2) {
-            const Vec aside = geo_ahead((Angle)(bearing + side * k * ASIDE));
+            const Vec aside = geo_ahead((Angle)(bearing + b->hand * side * k * ASIDE));
             if (most_won(from, to, away, aside, distance) <= most)
                 continue;
             const int32_t d = clear_way(b, s, who, aside, distance);
@@ -286,8 +286,10 @@ static bool behind_line(Scene *scene, const SceneUnit *u, Point foe, int line, P
                         Angle *facing)
 {
     enum { SIDESTEPS = 5 };
-    const Lee who = { line,          u->at,  foe, u->half_w, u->half_d + CLOSE_UP,
-                      2 * u->half_w, ANY_ARC };
+    const Lee who = {
+        line,          u->at,   foe,           u->half_w, u->half_d + CLOSE_UP,
+        2 * u->half_w, ANY_ARC, scene->b->hand
+    };
     Box box = { .half_w = u->half_w, .half_d = u->half_d };
     for (int k = 0; k < SIDESTEPS; k++) {
         if (!terrain_behind(&scene->b->terrain, &who, k, &box.at, facing))

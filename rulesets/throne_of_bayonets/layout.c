@@ -81,15 +81,16 @@ const char *formation_barred(const Battle *b, const int *bases, int n, int forma
 
 /* 3.6  The outer bases of a square look outwards: front rank ahead, rear rank behind, the
  * ranks between to their own side; four bases look four ways. */
-static Angle square_facing(Angle facing, int n, int rank, int ranks, int file)
+static Angle square_facing(Angle facing, int hand, int n, int rank, int ranks, int file)
 {
+    const int side = hand * (file == 0 ? WEST : EAST);
     if (n == 4)
-        return (Angle)(facing + (rank == 0 ? file * EAST : file == 0 ? WEST : SOUTH));
+        return (Angle)(facing + (rank == 0 ? file * side : file == 0 ? side : SOUTH));
     if (rank == 0)
         return facing;
     if (rank == ranks - 1)
         return (Angle)(facing + SOUTH);
-    return (Angle)(facing + (file == 0 ? WEST : EAST));
+    return (Angle)(facing + side);
 }
 
 int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
@@ -119,12 +120,13 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
     for (int i = 0; i < n; i++) {
         const int rank = i / used, file = i % used;
         const int in_rank = rank == ranks - 1 ? n - rank * used : used;
-        const int32_t right = (2 * file - (in_rank - 1)) * size / 2;
+        const int32_t right = b->hand * (2 * file - (in_rank - 1)) * size / 2;
         const int32_t ahead = (ranks - 1 - 2 * rank) * size / 2;
         out->at[i] = geo_offset(middle, way, right, ahead);
         /* 3.3 */
-        out->facing[i] =
-            formation == SQUARE ? square_facing(facing, n, rank, ranks, file) : facing;
+        out->facing[i] = formation == SQUARE
+                             ? square_facing(facing, b->hand, n, rank, ranks, file)
+                             : facing;
     }
     return used;
 }
@@ -142,7 +144,7 @@ int unit_in_order(const Battle *b, const State *s, int unit, int *base)
         const int next = base[i];
         int32_t right, ahead;
         geo_frame(box.at, box.ahead, state_stand(s, next)->at, &right, &ahead);
-        const int32_t here = (box.half_d - ahead) / size * GEO_FAR + right;
+        const int32_t here = (box.half_d - ahead) / size * GEO_FAR + b->hand * right;
         int k = i;
         for (; k > 0 && place[k - 1] > here; k--) {
             place[k] = place[k - 1];

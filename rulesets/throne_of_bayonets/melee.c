@@ -202,9 +202,9 @@ static int opponent(const Battle *b, const State *s, int side)
             continue;
         const Stand *than = first < 0 ? NULL : state_stand(s, first);
         const bool loose = at->unit == NO_UNIT;
-        if (than &&
-            (loose != (than->unit == NO_UNIT) ? loose
-                                              : !geo_right_of(at->at, than->at, ahead)))
+        if (than && (loose != (than->unit == NO_UNIT)
+                         ? loose
+                         : !battle_first_of(b, at->at, than->at, ahead)))
             continue;
         first = i;
     }
@@ -242,10 +242,11 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
-static bool is_more_right(const State *s, Angle facing, int base, int than)
+static bool is_more_right(const Battle *b, const State *s, Angle facing, int base,
+                          int than)
 {
-    return geo_right_of(state_stand(s, base)->at, state_stand(s, than)->at,
-                        geo_ahead(facing));
+    return battle_first_of(b, state_stand(s, base)->at, state_stand(s, than)->at,
+                           geo_ahead(facing));
 }
 
 /* The enemy whom these bases met in this melee, and which of them did: of those they touch the nearest, bases
@@ -266,7 +267,7 @@ static Pair pair_of(const Battle *b, const State *s, const int *base, int n)
             if (gap > least || !bases_touching(b, s, base[k], i))
                 continue;
             const Stand *own = state_stand(s, base[k]);
-            if (gap == least && !is_more_right(s, own->facing, i, pair.foe))
+            if (gap == least && !is_more_right(b, s, own->facing, i, pair.foe))
                 continue;
             least = gap;
             pair = (Pair){ base[k], i };

@@ -74,7 +74,7 @@ bool officer_steps_aside(const Battle *b, State *s, int officer, int32_t step,
     const int rings = (b->terrain.width + b->terrain.depth) / step;
     const Angle behind = b->side[b->officer[officer].side].home;
     for (int k = 0; k < rings * WAYS; k++) {
-        const Angle way = (Angle)(behind + k % WAYS * (GEO_TURN / WAYS));
+        const Angle way = (Angle)(behind + b->hand * (k % WAYS) * (GEO_TURN / WAYS));
         const Point p = geo_along(at->at, geo_ahead(way), (k / WAYS + 1) * step);
         if (!fits(b, s, officer, p))
             continue;
@@ -102,9 +102,9 @@ void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle 
     Officer *at = state_officer(s, officer);
     at->facing = facing;
     for (int k = 0; k < PLACES; k++) {
-        const Point p =
-            geo_offset(entry, geo_ahead(facing), (k / 2 + 1) * ASIDE * (k % 2 ? 1 : -1),
-                       b->number[BASE_SIZE] / 2);
+        const Point p = geo_offset(entry, geo_ahead(facing),
+                                   b->hand * (k / 2 + 1) * ASIDE * (k % 2 ? 1 : -1),
+                                   b->number[BASE_SIZE] / 2);
         if (!k) { /* if there is no room at all */
             at->at = p;
             officer_comes_in(b, s, officer);

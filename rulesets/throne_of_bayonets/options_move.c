@@ -130,7 +130,7 @@ static void officer_options(List *l, int officer)
     int unit[MOST_JOINED];
     Nearest near;
     list_put(l, V_HOLD, ref_officer(officer), NO_REF, 0, 0);
-    nearest_begin(&near, MOST_JOINED, unit, geo_ahead(battle_ahead(b, s->side)));
+    nearest_begin(&near, MOST_JOINED, unit, geo_ahead(battle_ahead(b, s->side)), b->hand);
     for (int u = 0; u < b->n_units; u++) {
         Point at;
         if (unit_side(b, u) == s->side && unit_on_table(b, s, u) &&

@@ -60,7 +60,8 @@ static void step_back(const Battle *b, State *s, const int *base, int n, Angle f
     const Point at = unit == NO_UNIT ? bases_middle(s, base, n) : unit_middle(b, s, unit);
     const bool came = geo_gap2(at, from) > GEO_TOUCH * GEO_TOUCH;
     const Angle tries[] = { (Angle)(facing + SOUTH), geo_bearing(at, from),
-                            (Angle)(facing + EAST), (Angle)(facing + WEST), facing };
+                            (Angle)(facing + b->hand * EAST),
+                            (Angle)(facing - b->hand * EAST), facing };
     if (all_apart(b, s, base, n))
         return;
     for (int k = 0; k < 5; k++) {

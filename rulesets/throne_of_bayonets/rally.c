@@ -251,7 +251,8 @@ static Angle towards_enemy(const Battle *b, const State *s, const int *base, int
         for (int k = 0; k < n; k++) {
             const Point from = state_stand(s, base[k])->at;
             const int64_t gap = geo_gap2(from, enemy->at);
-            if (gap > least || (gap == least && !geo_right_of(enemy->at, met, ahead)))
+            if (gap > least ||
+                (gap == least && !battle_first_of(b, enemy->at, met, ahead)))
                 continue;
             least = gap;
             met = enemy->at;

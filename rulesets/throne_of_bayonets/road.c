@@ -77,6 +77,8 @@ static bool ranks_along(const Battle *b, const State *s, int unit, const int *ba
     if (!beside_road(b, s, unit, base, n, m))
         return false;
     out->n = n;
+    for (int i = 0; i < n; i++) /* mirrored, all of it is */
+        m[i].right *= b->hand;
     for (int first = 0, end; first < n; first = end, rank++) {
         for (end = first + 1; end < n && m[first].ahead - m[end].ahead <= size / 4;
              end++) {
@@ -93,7 +95,7 @@ static bool ranks_along(const Battle *b, const State *s, int unit, const int *ba
         right = m[end - 1].right > right ? m[end - 1].right : right;
     }
     for (int i = 0; i < n; i++)
-        out->at[i].x = rank == n ? 0 : out->at[i].x - (left + right) / 2;
+        out->at[i].x = rank == n ? 0 : b->hand * (out->at[i].x - (left + right) / 2);
     return true;
 }
 

@@ -296,7 +296,8 @@ int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **o
     Nearest near;
     const SceneUnit *const first = scene_first(scene, 1 - side);
     const int n = (int)(scene_end(scene, 1 - side) - first);
-    nearest_begin(&near, most, which, geo_ahead(battle_ahead(scene->b, side)));
+    nearest_begin(&near, most, which, geo_ahead(battle_ahead(scene->b, side)),
+                  scene->b->hand);
     for (int i = 0; i < n; i++)
         nearest_offer(&near, i, geo_gap2(p, first[i].at), first[i].at);
     for (int i = 0; i < near.n; i++)
@@ -312,7 +313,8 @@ const SceneUnit *scene_nearest(Scene *scene, int side, Point p)
     const SceneUnit *const end = scene_end(scene, 1 - side);
     for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int64_t d = geo_gap2(p, u->at);
-        if (d > least || (best && d == least && !geo_right_of(u->at, best->at, way)))
+        if (d > least ||
+            (best && d == least && !battle_first_of(scene->b, u->at, best->at, way)))
             continue;
         least = d;
         best = u;

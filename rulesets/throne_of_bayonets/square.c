@@ -178,7 +178,8 @@ static Ref who_fired(const Battle *b, const State *s, int unit)
             continue;
         const Point at = mover_middle(b, s, who);
         const int64_t gap = geo_gap2(at, middle), least = geo_gap2(best_at, middle);
-        if (best && (gap > least || (gap == least && !geo_right_of(at, best_at, ahead))))
+        if (best &&
+            (gap > least || (gap == least && !battle_first_of(b, at, best_at, ahead))))
             continue;
         best = who;
         best_at = at;

@@ -40,7 +40,7 @@ static Point usual_site(const Battle *b, int side)
             continue;
         const Point middle = middle_of(b, zone->at, zone->n);
         const int64_t has = extent(zone);
-        if (has < most || (has == most && !geo_right_of(middle, site, ahead)))
+        if (has < most || (has == most && !battle_first_of(b, middle, site, ahead)))
             continue;
         most = has;
         site = middle;
@@ -61,10 +61,10 @@ typedef struct Comer {
 } Comer;
 
 /* 16.13d  From the right (17.14), by where they would be; of two at one place the greater, the better, or by name. */
-static bool comes_first(const Comer *one, const Comer *other, Vec ahead)
+static bool comes_first(const Battle *b, const Comer *one, const Comer *other, Vec ahead)
 {
     if (geo_gap2(one->site, other->site))
-        return geo_right_of(one->site, other->site, ahead);
+        return battle_first_of(b, one->site, other->site, ahead);
     if (one->size != other->size)
         return one->size > other->size;
     return one->rating == other->rating ? strcmp(one->name, other->name) < 0
@@ -72,10 +72,10 @@ static bool comes_first(const Comer *one, const Comer *other, Vec ahead)
 }
 
 /* in: n of them, in their order, and one more behind them. */
-static void take_turn(Comer *comer, int n, Vec ahead)
+static void take_turn(const Battle *b, Comer *comer, int n, Vec ahead)
 {
     const Comer last = comer[n];
-    for (; n > 0 && comes_first(&last, &comer[n - 1], ahead); n--)
+    for (; n > 0 && comes_first(b, &last, &comer[n - 1], ahead); n--)
         comer[n] = comer[n - 1];
     comer[n] = last;
 }
@@ -154,7 +154,7 @@ void deploy_officers(Game *g, int side)
         if (at->where == ON_TABLE && officer_room(b, s, o, at->at))
             continue;
         at->where = IN_RESERVE;
-        take_turn(comer, n++, ahead);
+        take_turn(b, comer, n++, ahead);
     }
     for (int i = 0; i < n; i++) {
         const int o = ref_index(comer[i].who);
@@ -208,7 +208,8 @@ static int find_place(const Battle *b, const State *s, int unit, const Wanted *w
     Ref in_way;
     for (int k = 0; k < w->sides * w->ranks; k++) {
         const int side_step = k % w->sides, rank = k / w->sides;
-        const int32_t right = (side_step + 1) / 2 * 300 * (side_step % 2 ? 1 : -1);
+        const int32_t right =
+            (side_step + 1) / 2 * 300 * (side_step % 2 ? b->hand : -b->hand);
         const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
         const int width =
             layout_make(b, base, n, w->formation, w->width,
@@ -295,7 +296,7 @@ static void deploy_kind(Game *g, int side, bool guns)
                             .size = state_unit(s, u)->n_stands,
                             .rating = unit_rating(b, s, u),
                             .name = b->unit[u].name };
-        take_turn(comer, n++, geo_ahead(battle_ahead(b, side)));
+        take_turn(b, comer, n++, geo_ahead(battle_ahead(b, side)));
     }
     for (int i = 0; i < n; i++) {
         if (!stands_as_filed(g, ref_index(comer[i].who)))

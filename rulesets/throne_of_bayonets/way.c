@@ -23,8 +23,8 @@ Point mover_middle(const Battle *b, const State *s, Ref who)
 /* 17.14 */
 bool comes_before(const Battle *b, const State *s, Ref one, Ref other)
 {
-    return geo_right_of(mover_middle(b, s, one), mover_middle(b, s, other),
-                        geo_ahead(battle_ahead(b, battle_side_of(b, one))));
+    return battle_first_of(b, mover_middle(b, s, one), mover_middle(b, s, other),
+                           geo_ahead(battle_ahead(b, battle_side_of(b, one))));
 }
 
 void from_the_right(const Battle *b, const State *s, Ref *who, int n)
@@ -35,7 +35,7 @@ void from_the_right(const Battle *b, const State *s, Ref *who, int n)
         const Point here = mover_middle(b, s, next);
         const Vec way = geo_ahead(battle_ahead(b, battle_side_of(b, next)));
         int k = i;
-        for (; k > 0 && geo_right_of(here, at[k - 1], way); k--) {
+        for (; k > 0 && battle_first_of(b, here, at[k - 1], way); k--) {
             at[k] = at[k - 1];
             who[k] = who[k - 1];
         }
@@ -153,7 +153,7 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
             if (d < ask &&
                 (d < clear.distance || enemy > clear.enemy || off < least ||
                  (off == least &&
-                  geo_right_of(at->at, state_stand(s, clear.base)->at, way)))) {
+                  battle_first_of(b, at->at, state_stand(s, clear.base)->at, way)))) {
                 clear = (Way){ d, other, enemy };
                 least = off;
             }

@@ -53,12 +53,13 @@ typedef struct Reached {
 } Reached;
 
 /* 6.22  Of two whose fire reaches a base the nearer, or, as near, the one more to the right as it looks. */
-static bool is_nearer(const Corridor *c, const Corridor *than, const Stand *target)
+static bool is_nearer(const Battle *b, const Corridor *c, const Corridor *than,
+                      const Stand *target)
 {
     const int64_t gap = geo_gap2(c->from.at, target->at);
     const int64_t least = geo_gap2(than->from.at, target->at);
     return gap == least
-               ? geo_right_of(c->from.at, than->from.at, geo_ahead(target->facing))
+               ? battle_first_of(b, c->from.at, than->from.at, geo_ahead(target->facing))
                : gap < least;
 }
 
@@ -91,7 +92,7 @@ static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int 
             r.by = i;
         }
         if (base_arm(b, c[i].base) == INFANTRY &&
-            (!r.foot || is_nearer(&c[i], r.foot, state_stand(s, target))))
+            (!r.foot || is_nearer(b, &c[i], r.foot, state_stand(s, target))))
             r.foot = &c[i];
         if (square || enfiladed)
             continue;
@@ -185,8 +186,8 @@ typedef struct Nearest {
 } Nearest;
 
 /* 6.22  Who has fired on a unit is the nearest to any of its bases; of two as near the one more to the right. */
-static void note_nearest(const State *s, int unit, Nearest *near, const Corridor *foot,
-                         int base)
+static void note_nearest(const Battle *b, const State *s, int unit, Nearest *near,
+                         const Corridor *foot, int base)
 {
     const Stand *at = state_stand(s, base);
     if (near->foot) {
@@ -194,8 +195,8 @@ static void note_nearest(const State *s, int unit, Nearest *near, const Corridor
         const int64_t gap = geo_gap2(foot->from.at, at->at);
         const int64_t least = geo_gap2(near->foot->from.at, than->at);
         const Vec ahead = geo_ahead(row(s, unit)->facing);
-        if (gap > least ||
-            (gap == least && !geo_right_of(foot->from.at, near->foot->from.at, ahead)))
+        if (gap > least || (gap == least && !battle_first_of(b, foot->from.at,
+                                                             near->foot->from.at, ahead)))
             return;
     }
     *near = (Nearest){ foot, base };
@@ -216,7 +217,7 @@ static void note_fired_on(Game *g, const Reached *r, int target, Nearest *near)
     u->marks |= U_UNDER_FIRE;
     if (!r->foot || b->stand[target].side == s->side)
         return;
-    note_nearest(s, unit, &near[unit], r->foot, target);
+    note_nearest(b, s, unit, &near[unit], r->foot, target);
     row(s, unit)->shot_by = b->stand[near[unit].foot->base].parent;
     u->marks |= U_SHOT_AT; /* 6.21, 6.21c: even where a gun was the greater danger */
 }
@@ -263,8 +264,8 @@ static int place_in_row(const Battle *b, const State *s, const int16_t *hit, int
     const bool foe = b->stand[base].side != s->side;
     while (n > 0) {
         const bool other = b->stand[hit[n - 1]].side != s->side;
-        if (foe == other ? geo_right_of(state_stand(s, hit[n - 1])->at,
-                                        state_stand(s, base)->at, way)
+        if (foe == other ? battle_first_of(b, state_stand(s, hit[n - 1])->at,
+                                           state_stand(s, base)->at, way)
                          : other)
             break;
         n--;

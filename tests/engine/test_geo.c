@@ -330,13 +330,17 @@ Test(geo, of_two_places_one_is_to_the_right)
 {
     const Point a = { 100, 100 };
     const Point others[] = { { 101, 100 }, { 100, 101 }, { 99, 101 }, { 500, -300 } };
-    cr_assert_not(geo_right_of(a, a, geo_ahead(NORTH)));
-    cr_assert(geo_right_of(others[0], a, geo_ahead(NORTH)), "east of it");
-    cr_assert(geo_right_of(others[1], a, geo_ahead(NORTH)), "level, and ahead");
-    cr_assert_not(geo_right_of(others[2], a, geo_ahead(NORTH)), "ahead, but to the left");
+    cr_assert_not(geo_first_of(a, a, geo_ahead(NORTH), 1));
+    cr_assert(geo_first_of(others[0], a, geo_ahead(NORTH), 1), "east of it");
+    cr_assert(geo_first_of(others[1], a, geo_ahead(NORTH), 1), "level, and ahead");
+    cr_assert_not(geo_first_of(others[2], a, geo_ahead(NORTH), 1),
+                  "ahead, but to the left");
+    cr_assert(geo_first_of(others[2], a, geo_ahead(NORTH), -1), "to the left");
+    cr_assert(geo_first_of(others[1], a, geo_ahead(NORTH), -1), "level, and ahead");
     for (int way = 0; way < 0x10000; way += 0x111) {
         for (int i = 0; i < 4; i++)
-            cr_expect_neq(geo_right_of(a, others[i], geo_ahead((Angle)way)),
-                          geo_right_of(others[i], a, geo_ahead((Angle)way)), "%x", way);
+            cr_expect_neq(geo_first_of(a, others[i], geo_ahead((Angle)way), 1),
+                          geo_first_of(others[i], a, geo_ahead((Angle)way), 1), "%x",
+                          way);
     }
 }

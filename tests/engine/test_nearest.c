@@ -15,7 +15,7 @@ Test(nearest, keeps_the_nearest_few_in_their_order)
     for (int backwards = 0; backwards < 2; backwards++) {
         int who[MOST];
         Nearest near;
-        nearest_begin(&near, MOST, who, (Vec){ 0, GEO_ONE });
+        nearest_begin(&near, MOST, who, (Vec){ 0, GEO_ONE }, 1);
         for (int k = 0; k < N; k++) {
             const int i = backwards ? N - 1 - k : k;
             nearest_offer(&near, i, gap[i], (Point){ i, 0 });
@@ -30,7 +30,7 @@ Test(nearest, who_comes_last_still_comes_before_who_is_farther)
 {
     int who[MAX_UNITS];
     Nearest near;
-    nearest_begin(&near, MAX_UNITS, who, east);
+    nearest_begin(&near, MAX_UNITS, who, east, 1);
     for (int i = 0; i < 2 * MAX_UNITS; i++)
         nearest_offer(&near, i, 2 * MAX_UNITS - i, here);
     cr_assert_eq(near.n, MAX_UNITS);
@@ -42,7 +42,7 @@ Test(nearest, of_nobody_none)
 {
     int who[1] = { -1 };
     Nearest near;
-    nearest_begin(&near, 1, who, east);
+    nearest_begin(&near, 1, who, east, 1);
     cr_assert_eq(near.n, 0);
     cr_assert_eq(who[0], -1);
 }

@@ -645,7 +645,7 @@ static void expect_behind(int line, Point from, Point foe, int k, Point there, A
 {
     Point at;
     Angle facing;
-    const Lee who = { line, from, foe, 300, 200, 600, ANY_ARC };
+    const Lee who = { line, from, foe, 300, 200, 600, ANY_ARC, 1 };
     cr_assert(terrain_behind(&table, &who, k, &at, &facing));
     cr_expect(at.x == there.x && at.y == there.y, "%d: %d,%d", k, at.x, at.y);
     cr_expect_eq(facing, way);
@@ -667,7 +667,7 @@ Test(terrain, behind_a_line_on_the_side_away_from_the_foe)
     expect_behind(line, (Point){ 100, 3000 }, foe, 0, (Point){ 2300, 4800 }, NORTH);
     Point at;
     Angle facing;
-    Lee who = { line, from, foe, 300, 200, 600, ANY_ARC };
+    Lee who = { line, from, foe, 300, 200, 600, ANY_ARC, 1 };
     cr_expect_not(terrain_behind(&table, &who, 4, &at, &facing));
     who.arc = 0x2000; /* the foe is 56 degrees off straight over it */
     cr_expect_not(terrain_behind(&table, &who, 0, &at, &facing));
@@ -730,7 +730,8 @@ Test(terrain, a_wall_is_the_same_drawn_from_either_end)
                               300,
                               200,
                               600,
-                              ANY_ARC };
+                              ANY_ARC,
+                              1 };
             build();
             any[k] = terrain_behind(&table, &who, i / 12, &at[k], &facing[k]);
         }
