@@ -86,6 +86,12 @@ static inline Point geo_halfway(Point from, Point to)
 {
     return (Point){ from.x + (to.x - from.x) / 2, from.y + (to.y - from.y) / 2 };
 }
+/* Half the sum of two; what is left over goes towards a third. */
+static inline int32_t geo_half(int32_t a, int32_t z, int32_t towards)
+{
+    const int32_t odd = (a + z) & 1, low = (a + z - odd) / 2;
+    return low + (odd && towards > low);
+}
 /* How far to the right of, and ahead of, the frame the point p lies. */
 void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
 /* Is a further to the right than c, as who looks that way sees it, or level with it and further ahead?  Of two

@@ -87,13 +87,6 @@ static bool check_vertices(const Feature *f, const Point *v, int n, Err *err)
     return is_line || check_border(f->name, v, n, err);
 }
 
-/* Half the sum of two; what is left over goes towards the middle of the table. */
-static int32_t halfway(int32_t low, int32_t high, int32_t across)
-{
-    const int32_t sum = low + high;
-    return (sum + (sum % 2 != 0 && sum < across)) / 2;
-}
-
 static void set_bounds(const Terrain *t, Feature *f, const Point *v)
 {
     f->low = f->high = v[0];
@@ -103,8 +96,8 @@ static void set_bounds(const Terrain *t, Feature *f, const Point *v)
         f->high.x = v[i].x > f->high.x ? v[i].x : f->high.x;
         f->high.y = v[i].y > f->high.y ? v[i].y : f->high.y;
     }
-    f->middle = (Point){ halfway(f->low.x, f->high.x, t->width),
-                         halfway(f->low.y, f->high.y, t->depth) };
+    f->middle = (Point){ geo_half(f->low.x, f->high.x, t->width / 2),
+                         geo_half(f->low.y, f->high.y, t->depth / 2) };
 }
 
 /* Enter feature i in the sets its flags name, and in that of all. */

@@ -7,16 +7,16 @@
 
 /* A stretch with the foe beyond it, on its right as it goes from `from`: whichever way the file draws it. */
 typedef struct Stretch {
-    Point from;
+    Point from, to;
     Angle along;
     int32_t length, foot;
 } Stretch;
 
-/* Where all of its front is behind the stretch, if that is long enough. */
+/* Where all of its front is behind the stretch, if that is long enough; else half way, rounded to where it would be. */
 static int32_t whole_front(const Lee *who, int32_t foot, int32_t length)
 {
     if (length < 2 * who->half_w)
-        return length / 2;
+        return (length + (2 * foot > length)) / 2;
     return foot < who->half_w            ? who->half_w
            : foot > length - who->half_w ? length - who->half_w
                                          : foot;
@@ -60,9 +60,18 @@ static bool stretch_of(const Terrain *t, const Lee *who, Stretch *out)
             continue;
         least = gap;
         off = aside;
-        *out = (Stretch){ a, along, length, foot };
+        *out = (Stretch){ a, z, along, length, foot };
     }
     return least < INT32_MAX;
+}
+
+/* So far along it: half way, where either end is as near, what is rounded is rounded to who takes cover. */
+static Point along(const Stretch *line, const Lee *who, int32_t foot)
+{
+    return 2 * foot == line->length
+               ? (Point){ geo_half(line->from.x, line->to.x, who->from.x),
+                          geo_half(line->from.y, line->to.y, who->from.y) }
+               : geo_on_segment(line->from, line->to, foot);
 }
 
 bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing)
@@ -74,7 +83,7 @@ bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *f
     const int32_t foot = line.foot - right;
     if (foot < 0 || foot > line.length)
         return false;
-    *at = geo_offset(line.from, geo_ahead(line.along), -who->back, foot);
+    *at = geo_offset(along(&line, who, foot), geo_ahead(line.along), -who->back, 0);
     *facing = (Angle)(line.along + EAST);
     return true;
 }

@@ -707,6 +707,43 @@ Test(terrain, the_nearest_point_of_a_bent_line)
     }
 }
 
+/* Mirrored, the same places mirrored, those on the other hand first; also behind a stretch that is shorter than
+ * his front. */
+Test(terrain, behind_a_mirrored_line_is_the_mirrored_place)
+{
+    enum { WIDE = 10000 };
+    /* the last two are shorter than his front: of an odd length; half way between two tenths */
+    static const Point walls[][3] = { { { 2000, 5000 }, { 6003, 5701 }, { 7001, 3998 } },
+                                      { { 4000, 4000 }, { 4427, 4000 } },
+                                      { { 4000, 4000 }, { 4003, 4400 } } };
+    for (int i = 0; i < 6000; i++) {
+        const Point *const wall = walls[i % 4 % 3];
+        const int n = i % 4 % 3 ? 2 : 3;
+        Point at[2];
+        Angle facing[2];
+        bool any[2];
+        const Point from = { 1500 + 61 * i % 6007, 3000 + 37 * i % 4003 },
+                    foe = { 1009 * i % WIDE, 701 * i % WIDE };
+        for (int k = 0; k < 2; k++) {
+            Lee who = { 0, from, foe, 300, 201, 333, ANY_ARC, k ? -1 : 1 };
+            Point v[3];
+            clear_table(WIDE, WIDE);
+            for (int c = 0; c < n; c++)
+                v[c] = (Point){ k ? WIDE - wall[c].x : wall[c].x, wall[c].y };
+            who.line = add(TERRAIN_LINE | TERRAIN_COVER, 0, 0, v, n);
+            who.from.x = k ? WIDE - from.x : from.x;
+            who.foe.x = k ? WIDE - foe.x : foe.x;
+            build();
+            any[k] = terrain_behind(&table, &who, i / 4 % 3, &at[k], &facing[k]);
+        }
+        cr_assert_eq(any[0], any[1], "%d", i);
+        if (any[0])
+            cr_expect(at[0].x + at[1].x == WIDE && at[0].y == at[1].y &&
+                          facing[0] == (Angle)-facing[1],
+                      "%d: %d,%d and %d,%d", i, at[0].x, at[0].y, at[1].x, at[1].y);
+    }
+}
+
 /* Whoever drew the wall, and from which end: the same places behind it, in the same turn; a foe in line with it
  * leaves him on his own side; and at its corner it is the stretch that looks more towards the foe. */
 Test(terrain, a_wall_is_the_same_drawn_from_either_end)
