@@ -73,7 +73,7 @@ const char *formation_barred(const Battle *b, const int *bases, int n, int forma
 int formation_of_block(int wide, int deep);
 /* The formation of a unit that is no plain block, or has become another arm's. */
 void unit_recount(const Battle *b, State *s, int unit);
-/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
+/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way; of two as near by less. */
 Angle quarter_turn(Angle now, Angle way);
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);

@@ -331,6 +331,7 @@ void unit_recount(const Battle *b, State *s, int unit)
 
 Angle quarter_turn(Angle now, Angle way)
 {
-    return (Angle)(now +
-                   (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
+    const int32_t turn = geo_turn(now, way), far = turn < 0 ? -turn : turn;
+    const int32_t quarters = (far + EAST / 2 - 1) / EAST;
+    return (Angle)(now + (turn < 0 ? -quarters : quarters) * EAST);
 }

@@ -172,6 +172,28 @@ Test(throne_formations, r3_6_a_square_looks_all_ways)
     field_free(f);
 }
 
+/* By quarters it turns to what is nearest, to either hand alike: of two as near by less. */
+Test(throne_formations, a_quarter_turn_knows_no_hand)
+{
+    static const struct {
+        int32_t off, turns;
+    } rows[] = { { 0, 0 },
+                 { EAST / 2 - 1, 0 },
+                 { EAST / 2, 0 },
+                 { EAST / 2 + 1, 1 },
+                 { EAST + EAST / 2, 1 },
+                 { EAST + EAST / 2 + 1, 2 },
+                 { SOUTH, 2 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int hand = -1; hand <= 1; hand += 2) {
+            const Angle now = 0x1234, way = (Angle)(now + hand * rows[i].off);
+            cr_expect_eq(quarter_turn(now, way),
+                         (Angle)(now + hand * rows[i].turns * EAST), "row %u, %d", i,
+                         hand);
+        }
+    }
+}
+
 /* Two bases only, and none looks east: the square fires to all four sides all the same. */
 Test(throne_formations, r3_7_every_face_of_a_square_fires)
 {
