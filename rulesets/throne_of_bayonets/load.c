@@ -219,6 +219,7 @@ static bool place_unit(Battle *b, Opening *opening, int unit)
     if ((open->placed && !arrange(b, opening, unit)) || !can_be_set_up(b, opening, unit))
         return false;
     own->standard[unit].at = open->at;
+    own->standard[unit].placed = open->placed;
     own->standard[unit].facing = r->facing;
     own->standard[unit].formation = u->formation;
     own->standard[unit].width = r->width;
@@ -241,7 +242,6 @@ static bool place_unit(Battle *b, Opening *opening, int unit)
 static void take_off(Battle *b, int side)
 {
     State *s = &b->opening;
-    ThroneBattle *own = (ThroneBattle *)(void *)b->own;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
         if (b->stand[i].side == side && at->where == ON_TABLE)
@@ -249,7 +249,6 @@ static void take_off(Battle *b, int side)
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        own->officer_at[o] = at->at;
         if (b->officer[o].side == side && at->where == ON_TABLE)
             at->where = IN_RESERVE;
     }
@@ -393,8 +392,10 @@ bool throne_load(Battle *b, Opening *opening, Err *err)
     }
     read_rules(b, opening);
     for (int o = 0; o < b->n_officers; o++) {
-        own->officer_at[o] = state_officer(&b->opening, o)->at;
-        state_officer(&b->opening, o)->with = NO_REF;
+        Officer *at = state_officer(&b->opening, o);
+        own->officer_at[o] = at->at;
+        own->officers_placed |= (uint64_t)(at->where == ON_TABLE) << o;
+        at->with = NO_REF;
     }
     for (int side = 0; side < MAX_SIDES; side++) {
         if (b->side[side].deploys && !b->opening.turn)

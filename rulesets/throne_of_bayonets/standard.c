@@ -107,14 +107,15 @@ static bool fits_in_zone(const Battle *b, const State *s, int officer, Point p)
 static Comer officer_comes(const Battle *b, const State *s, int officer)
 {
     const Officer *at = state_officer(s, officer);
-    const Point filed = throne_battle(b)->officer_at[officer];
     Comer c = { .who = ref_officer(officer),
                 .site = at->at,
                 .rating = b->officer[officer].rating,
                 .name = b->officer[officer].name,
                 .unplaced = at->where == IN_RESERVE };
     if (c.unplaced)
-        c.site = filed.x || filed.y ? filed : behind_his_men(b, s, officer);
+        c.site = throne_battle(b)->officers_placed >> officer & 1
+                     ? throne_battle(b)->officer_at[officer]
+                     : behind_his_men(b, s, officer);
     for (int u = 0; u < b->n_units; u++)
         c.size += officer_commands(b, officer, ref_unit(u));
     return c;
@@ -178,8 +179,7 @@ void deploy_officers(Game *g, int side)
 
 static bool is_filed(const Battle *b, int unit)
 {
-    const Point at = throne_battle(b)->standard[unit].at;
-    return at.x || at.y;
+    return throne_battle(b)->standard[unit].placed;
 }
 
 /* Where the file has a unit. */

@@ -210,9 +210,10 @@ typedef struct ThroneBattle {
     struct {
         Point at;
         Angle facing;
-        uint8_t formation, width;
+        uint8_t formation, width, placed; /* placed: it has an `at` */
     } standard[MAX_UNITS];
     Point officer_at[MAX_OFFICERS];
+    uint64_t officers_placed; /* a bit each: the file has him there */
 } ThroneBattle;
 
 _Static_assert(sizeof(ThroneBattle) <= 4096, "fits Battle.own");

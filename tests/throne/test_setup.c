@@ -321,6 +321,29 @@ Test(throne_setup, r16_13c_who_finds_no_room_stays_out)
     }
 }
 
+/* Who is filed in the table's corner itself has a place there like anybody else: he stands near that one. */
+Test(throne_setup, r16_13_filed_in_the_corner_is_filed)
+{
+    for (int east = 0; east < 2; east++) {
+        Field *f = whole(
+            "'turns': 3",
+            east ? "'deploys': true, 'officers': [{'name': 'ash', 'rating': 4, 'at': "
+                   "['100cm','0cm']}], 'units': [" FIELD_UNIT(
+                       "1st", "'at': ['100cm','0cm'], ", BASE("line infantry")) "]"
+                 : "'deploys': true, 'officers': [{'name': 'ash', 'rating': 4, 'at': "
+                   "['0cm','0cm']}], 'units': [" FIELD_UNIT(
+                       "1st", "'at': ['0cm','0cm'], ", BASE("line infantry")) "]",
+            RED_TROOPS);
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        const Point corner = { east ? CM(100) : 0, 0 };
+        cr_expect_lt(geo_distance(corner, field_stand(f, "1st.1")->at), CM(10), "%d",
+                     east);
+        cr_expect_lt(geo_distance(corner, field_officer(f, "ash")->at), CM(10), "%d",
+                     east);
+        field_free(f);
+    }
+}
+
 /* The right one of two at one place stands as filed, and so does the third, where the left one would go; be he listed
  * first or last.  Of two at the very same place it is the greater. */
 Test(throne_setup, r16_13d_no_list_says_who_goes_first)
