@@ -14,13 +14,15 @@ typedef struct Runner {
     int stand;
     int32_t distance,
         shift; /* shift: its rate on difficult ground, 0 = nothing slows it */
-    Angle way;
+    Angle way,
+        other; /* where the enemy stands straight between it and home, on the other side of him; else alike */
     bool gone;
 } Runner;
 
 /* 5.30, 5.31  Away from the nearest enemy it sees, but always more or less homewards; from between two
- * that are equally near. */
-static Angle flight(const Battle *b, const State *s, int i)
+ * that are equally near.
+ * returns: how far it is from its way home. */
+static int32_t flight(const Battle *b, const State *s, int i, bool *between)
 {
     const Point at = state_stand(s, i)->at;
     const Angle home = b->side[b->stand[i].side].home;
@@ -41,7 +43,10 @@ static Angle flight(const Battle *b, const State *s, int i)
     }
     const int32_t most = 0x3000; /* who runs along an edge never gets home */
     const int32_t turn = (low + high) / 2;
-    return (Angle)(home + (turn > most ? most : turn < -most ? -most : turn));
+    *between = turn == -GEO_TURN / 2;
+    if (*between) /* first on the right, as its side looks */
+        return -b->hand * most;
+    return turn > most ? most : turn < -most ? -most : turn;
 }
 
 /* 9.1, 9.13, 9.15  A rate on ground that slows: so far as it goes there, or up to it if that is further. */
@@ -124,7 +129,34 @@ static void breaks_off(Game *g, int i)
         at->marks |= S_MOVED; /* 5.33 */
 }
 
-/* 5.31, 5.32  Straight away, round friends if need be; who reaches the edge is gone. */
+/* 5.31  That way, or round friends if need be, and how far it gets: further than `far`, or it is nothing. */
+static void run_round_friends(const Battle *b, const State *s, const Runner *who,
+                              Angle way, int32_t *far, Angle *best)
+{
+    const int i = who->stand;
+    const int32_t own = to_own_axis(way, state_stand(s, i)->facing);
+    const int32_t turns[] = { 0,
+                              own,
+                              b->hand * 0x0800,
+                              b->hand * -0x0800,
+                              b->hand * 0x1000,
+                              b->hand * -0x1000,
+                              b->hand * 0x2000,
+                              b->hand * -0x2000 };
+    for (size_t k = 0; k < sizeof turns / sizeof *turns && *far < who->distance; k++) {
+        const Angle tried = (Angle)(way + turns[k]);
+        const int32_t off = geo_turn(b->side[b->stand[i].side].home, tried);
+        if (off > EAST || off < -EAST)
+            continue;
+        const int32_t d = free_flight(b, s, i, tried, who->distance, who->shift);
+        if (d <= *far)
+            continue;
+        *far = d;
+        *best = tried;
+    }
+}
+
+/* 5.31, 5.32  Straight away; who reaches the edge is gone. */
 static void runs(Game *g, const Runner *who)
 {
     const Battle *b = g->battle;
@@ -132,25 +164,11 @@ static void runs(Game *g, const Runner *who)
     const int i = who->stand;
     Stand *at = state_stand(s, i);
     const Point from = at->at;
-    const int16_t turns[] = { 0,      to_own_axis(who->way, at->facing),
-                              0x0800, -0x0800,
-                              0x1000, -0x1000,
-                              0x2000, -0x2000 };
-    enum { OWN_AXIS = 1 };
     Angle best = who->way;
     int32_t far = -1;
-    for (size_t k = 0; k < sizeof turns / sizeof *turns && far < who->distance; k++) {
-        const int turn = k == OWN_AXIS ? turns[k] : b->hand * turns[k];
-        const Angle tried = (Angle)(who->way + turn);
-        const int32_t off = geo_turn(b->side[b->stand[i].side].home, tried);
-        if (off > EAST || off < -EAST)
-            continue; /* 5.31: round friends too */
-        const int32_t d = free_flight(b, s, i, tried, who->distance, who->shift);
-        if (d <= far)
-            continue;
-        far = d;
-        best = tried;
-    }
+    run_round_friends(b, s, who, who->way, &far, &best);
+    if (who->other != who->way)
+        run_round_friends(b, s, who, who->other, &far, &best);
     at->at = geo_along(at->at, geo_ahead(best), far);
     fd_officers_follow(b, s, i);
     game_tell(g, &(Event){ .kind = E_FLED,
@@ -223,10 +241,14 @@ static void run_all(Game *g, const int *stand, int n, const int32_t *distance,
     Runner all[MAX_STANDS];
     for (int k = 0; k < n; k++) {
         const bool horse = is_horse(b, s, stand[k]);
+        const Angle home = b->side[b->stand[stand[k]].side].home;
+        bool between;
+        const int32_t off = flight(b, s, stand[k], &between);
         const Runner one = { .stand = stand[k],
                              .distance = distance[horse],
                              .shift = shift[horse],
-                             .way = flight(b, s, stand[k]) };
+                             .way = (Angle)(home + off),
+                             .other = (Angle)(home + (between ? -off : off)) };
         int at = k;
         for (; at > 0 && is_before(b, s, stand[k], all[at - 1].stand); at--)
             all[at] = all[at - 1];

@@ -286,6 +286,25 @@ Test(fire_morale, r5_31_nobody_runs_round_friends_to_the_enemys_side)
     }
 }
 
+/* 5.30, 5.31  The enemy stands straight between it and home, behind steep banks: it runs past him on its right, or
+ * where a friend bars that on its left. */
+Test(fire_morale, r5_31_past_an_enemy_straight_behind_on_either_side)
+{
+    for (int friend = -1; friend <= 1; friend ++) {
+        Field *f =
+            fire_moving("'terrain': [{'type': 'steep stream', 'width': '4yd', 'line': "
+                        "[['0yd','380yd'],['1000yd','380yd']]}]",
+                        AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 560, 400)
+                            FIELD_FOOT(1, 8, 2) "}",
+                        AT("r", 500, 370) FIELD_FOOT(1, 8, 2) "}");
+        fire_stands_at(f, "x.1", friend ? 500 + friend * 60 : 800, 400);
+        fd_flee(&f->game, 0, YD(100));
+        const int32_t right = state_stand(&f->state, 0)->at.x - YD(500);
+        cr_expect_geq(friend > 0 ? -right : right, YD(90), "%d: %d", friend, right);
+        field_free(f);
+    }
+}
+
 /* 8.1  Nor does it come to a stand beside an enemy, in contact without a charge; half a yard off it does. */
 Test(fire_morale, r5_30_no_flight_ends_in_contact)
 {
