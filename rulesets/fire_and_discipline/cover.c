@@ -166,7 +166,7 @@ static bool is_taken(const Battle *b, const State *s, const int *inside, int m,
     return false;
 }
 
-/* Side by side in ranks of three about the middle, wherever those already there leave room. */
+/* Side by side in ranks of three, the first of each in the middle, wherever those already there leave room. */
 static void places(const Battle *b, const State *s, int feature, const int *stand, int n,
                    Layout *l)
 {
@@ -177,7 +177,7 @@ static void places(const Battle *b, const State *s, int feature, const int *stan
     l->becomes = ST_GARRISON + 1;
     for (int slot = 0; l->n < n; slot++) {
         Box box = fd_box_as(b, s, stand[l->n], ST_GARRISON);
-        const int file = b->hand * (slot % 3 - 1);
+        const int file = slot % 3 == 2 ? -b->hand : b->hand * (slot % 3);
         box.at = geo_offset(middle_of(b, feature), geo_ahead(facing), file * w,
                             -(slot / 3) * d);
         box.ahead = geo_ahead(facing);

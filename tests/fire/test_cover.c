@@ -203,6 +203,29 @@ Test(fire_cover, r9_22_half_the_move_takes_it)
     field_free(f);
 }
 
+/* Who holds it alone stands in its middle, the next to his right, the third to his left. */
+Test(fire_cover, r9_19_the_first_of_a_garrison_is_in_the_middle)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
+                          AT("b", 500, 450) FIELD_FOOT(3, 6, 2) "}",
+                          AT("r", 500, 800) FIELD_FOOT(1, 6, 2) "}");
+    const Point middle = feature_middle(&f->battle->terrain.feature[0]);
+    const int32_t wide = 2 * f->battle->stand[0].half_w;
+    const int32_t right[] = { 0, wide, -wide };
+    cr_assert(field_gives(f, "done"));
+    Layout l;
+    const Order o = { .verb = V_OCCUPY,
+                      .subject = ref_unit(0),
+                      .target = ref_feature(0) };
+    for (int k = 0; k < 3; k++)
+        state_stand(&f->state, k)->at.y = YD(460);
+    cr_assert(fd_occupy_plan(f->battle, &f->state, &o, &l, &f->err), "%s", f->err.text);
+    for (int k = 0; k < 3; k++)
+        cr_expect(l.at[k].x == middle.x + right[k] && l.at[k].y == middle.y, "%d: %d,%d",
+                  k, l.at[k].x, l.at[k].y);
+    field_free(f);
+}
+
 /* A column's head is as near; the others come after. */
 Test(fire_cover, r9_22_the_head_of_a_column_reaches_it)
 {
