@@ -39,6 +39,14 @@ static bool lay_out(const Battle *b, const State *s, int unit, Point at, Angle f
     return fd_layout_make(b, s, stand, n, formation, at, facing, l);
 }
 
+/* They stand nowhere yet: who of them is on the left is nothing to where the table has its corner. */
+static void gather(const Battle *b, State *s, int unit, Point entry)
+{
+    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++)
+        if (state_stand(s, i)->where == IN_RESERVE)
+            state_stand(s, i)->at = entry;
+}
+
 static bool enters(Game *g, int unit, Point entry, Angle facing)
 {
     const Battle *b = g->battle;
@@ -46,6 +54,7 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     Layout l;
     int32_t half_w, behind;
     const bool loose = is_loose(state_unit(s, unit)->formation);
+    gather(b, s, unit, entry);
     if (!lay_out(b, s, unit, entry, facing, &l))
         return false;
     measure(b, s, &l, entry, facing, &half_w, &behind);

@@ -5,6 +5,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ENTRY               "'entries': [{'name': 'west', 'at': ['0yd','500yd'], 'facing': 'E'}]"
@@ -237,5 +238,40 @@ Test(fire_arrive, r10_12_refused)
         cr_assert_not(fire_loads_with(row[i].more, row[i].officers, blue, FAR_RED, &err),
                       "row %zu", i);
         cr_assert(strstr(err.text, row[i].why), "row %zu: %s", i, err.text);
+    }
+}
+
+/* Who of them stands where in the square they come in has nothing to do with where the table's corner is: seen from
+ * its middle it is the same at every edge. */
+Test(fire_arrive, r10_12_a_square_is_the_same_at_every_edge)
+{
+    static const char *const entry[] = { "'at': ['0yd','500yd'], 'facing': 'E'",
+                                         "'at': ['500yd','1000yd'], 'facing': 'S'",
+                                         "'at': ['1000yd','500yd'], 'facing': 'W'" };
+    int32_t right[3][4], ahead[3][4];
+    for (int e = 0; e < 3; e++) {
+        char note[300];
+        snprintf(note, sizeof note,
+                 "'notes': [{'name': 'march', 'side': 'Blue', 'turn': 2, 'entries': "
+                 "[{'name': 'west', %s}]}]",
+                 entry[e]);
+        Field *f =
+            coming(note, "", COMES("c", "'formation': 'square', " FIELD_FOOT(4, 8, 2)));
+        pass(f, 2);
+        const int first = field_index(f, "c.1");
+        Point middle = { 0, 0 };
+        for (int k = 0; k < 4; k++) {
+            const Stand *at = state_stand(&f->state, first + k);
+            cr_assert_eq(at->where, ON_TABLE);
+            middle = (Point){ middle.x + at->at.x / 4, middle.y + at->at.y / 4 };
+        }
+        const Angle faces = (Angle)(EAST * (e + 1));
+        for (int k = 0; k < 4; k++) {
+            geo_frame(middle, geo_ahead(faces), state_stand(&f->state, first + k)->at,
+                      &right[e][k], &ahead[e][k]);
+            cr_expect_leq(abs(right[e][k] - right[0][k]), 20, "edge %d, stand %d", e, k);
+            cr_expect_leq(abs(ahead[e][k] - ahead[0][k]), 20, "edge %d, stand %d", e, k);
+        }
+        field_free(f);
     }
 }
