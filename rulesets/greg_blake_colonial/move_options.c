@@ -153,12 +153,31 @@ static void crews(Options *l)
         rounds_of_others(l);
 }
 
+/* Nearest to the n-th part of a sum of places, which is no place on the table: between two that are as near rounding
+ * it would decide by the compass. */
+static int nearest_to_mean(const Battle *b, const State *s, int side, BodySet of,
+                           Point sum, int n)
+{
+    int64_t least = INT64_MAX;
+    int best = -1;
+    for (; of; of &= of - 1) {
+        const int u = body_first(b, side, of);
+        const Point at = body_row(s, u)->at, times = { n * at.x, n * at.y };
+        const int64_t gap = geo_gap2(times, sum);
+        if (gap < least || (gap == least && colonial_comes_before(s, u, best))) {
+            least = gap;
+            best = u;
+        }
+    }
+    return best;
+}
+
 /* The body nearest to the middle of a group that is not all gone. */
 static int middle_of(const Battle *b, const State *s, int leader)
 {
     const BodySet group = colonial_group(b, s, leader);
     const int side = b->officer[leader].side;
-    int64_t x = 0, y = 0;
+    int32_t x = 0, y = 0;
     int n = 0;
     for (BodySet left = group; left; left &= left - 1) {
         const Point at = body_row(s, body_first(b, side, left))->at;
@@ -166,8 +185,7 @@ static int middle_of(const Battle *b, const State *s, int leader)
         y += at.y;
         n++;
     }
-    const Point middle = { (int32_t)(x / n), (int32_t)(y / n) };
-    return colonial_nearest_of(b, s, side, group, middle);
+    return nearest_to_mean(b, s, side, group, (Point){ x, y }, n);
 }
 
 /* A leader rides to the middle of his group, or to the nearest whom he has lost, when some of it is too

@@ -663,3 +663,34 @@ Test(colonial_leaders, r2_9_the_chief_joins_anybody_of_his_side)
     cr_assert(field_refuses(f, "chief join b1", "2.9"), "%s", f->err.text);
     field_free(f);
 }
+
+/* Between two who are as near to the middle of his group it is who comes first (1.5) to whom he is offered to ride,
+ * though the middle is no whole tenth of a millimetre. */
+Test(colonial_leaders, r2_2_the_middle_of_a_group_is_not_rounded)
+{
+    for (int west = 0; west <= 1; west++) {
+        char blue[900];
+        snprintf(blue, sizeof blue, "%s,%s",
+                 west ? REGULARS("b1", 1200, 200, 2, "line", "B")
+                      : REGULARS("b1", 800, 200, 2, "line", "B"),
+                 west ? REGULARS("b2", 799.9, 200, 2, "line", "B")
+                      : REGULARS("b2", 1200.1, 200, 2, "line", "B"));
+        Field *f = colonial_with(
+            "",
+            "{'name': 'chief', 'at': ['1200mm', '20mm']}, "
+            "{'name': 'bleader', 'under': 'chief', 'at': ['1000mm', '100mm']}",
+            blue, NULL, FAR_RED);
+        colonial_moves(f, "b1");
+        Intention option[MAX_OPTIONS];
+        const int n = colonial_options(f->battle, &f->state, option, NULL);
+        int rides = 0;
+        for (int i = 0; i < n; i++)
+            if (option[i].verb == V_JOIN) {
+                rides++;
+                cr_expect_eq(option[i].target, field_find(f, west ? "b1" : "b2"),
+                             "who is on the right, %d", west);
+            }
+        cr_expect_eq(rides, 1);
+        field_free(f);
+    }
+}
