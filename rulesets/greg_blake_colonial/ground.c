@@ -235,7 +235,7 @@ static bool face(const Draft *d, const Intention *i)
     return colonial_order_legal(d->b, d->s, d->o, d->err);
 }
 
-/* 10.5  A charge round what bars the straight way. */
+/* 10.5  A charge round what bars the straight way; where either side will do, by the shorter. */
 static bool charge_round(const Draft *d, const Intention *i)
 {
     const bool ambush = d->s->decision.kind == D_AMBUSH;
@@ -243,14 +243,21 @@ static bool charge_round(const Draft *d, const Intention *i)
     d->o->target = i->target;
     if (ref_kind(i->target) != REF_UNIT || !is_there(d->s, d->unit))
         return err_set(d->err, "a charge needs a body of the enemy");
+    const Point from = body_row(d->s, d->unit)->at,
+                there = body_row(d->s, ref_index(i->target))->at;
+    Point best = STRAIGHT_ON;
     for (int to = TO_RIGHT; to <= TO_LEFT; to++) {
         if ((!i->choice || i->choice == to) &&
             colonial_charge_bend(d->b, d->s, d->unit, ref_index(i->target), to,
                                  &d->o->by) &&
-            colonial_order_legal(d->b, d->s, d->o, d->err))
-            return true;
+            colonial_order_legal(d->b, d->s, d->o, NULL) &&
+            (!way_bends(best) ||
+             way_length(from, d->o->by, there) < way_length(from, best, there)))
+            best = d->o->by;
     }
-    d->o->by = STRAIGHT_ON; /* why it cannot charge at all, if that is so */
+    d->o->by = best;
+    if (way_bends(best))
+        return true; /* else why it cannot charge at all, if that is so */
     return colonial_order_legal(d->b, d->s, d->o, d->err)
                ? err_set(d->err, "there is no way round: charge straight (10.5)")
                : false;

@@ -273,7 +273,7 @@ const Verb colonial_verbs[] = {
     { "withdraw",     TAKES_SUBJECT | TAKES_CHOICE | NEEDS_GROUND, "0 a full move away from the enemy, 1 facing him" },
     { "face",         TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
     { "take cover",   TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "into that ground, or behind it" },
-    { "charge round", TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "charge it round what is between: on its 1 right, 2 left, 0 either" },
+    { "charge round", TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "charge it round what is between: on its 1 right, 2 left, 0 the shorter way" },
     { NULL, 0, NULL }
 };
 

@@ -9,6 +9,7 @@
 #include "engine/order_text.h"
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,6 +177,24 @@ Test(colonial_bend, r10_5_offered_where_straight_does_not_reach)
     cr_assert_eq(field_offers(f, V_ROUND), 0);
     cr_assert_eq(field_offers(f, V_CHARGE), 1);
     field_free(f);
+}
+
+/* Where nobody says on which side it goes by the shorter way, which is on the side where less of b2 is. */
+Test(colonial_bend, r10_5_round_by_the_shorter_way)
+{
+    static const char *const friends[] = { REGULARS("b2", 1180, 500, 1, "line", "B"),
+                                           REGULARS("b2", 1220, 500, 1, "line", "B") };
+    for (int left = 0; left <= 1; left++) {
+        char blue[700];
+        Order o;
+        snprintf(blue, sizeof blue, B1 ",%s", friends[left]);
+        Field *f = nominated("", blue, R1);
+        cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+        cr_assert(order_read(f->battle, &f->state, "b1 charge round r1", &o, &f->err),
+                  "%s", f->err.text);
+        cr_expect_eq(o.by.x < 12000, left, "%d", o.by.x);
+        field_free(f);
+    }
 }
 
 /* 6.1, 6.2  From ambush too: he is 90 mm away, and by the bend more than 100, so that he is fired at as he comes. */
