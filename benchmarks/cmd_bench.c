@@ -48,13 +48,15 @@ static const Option options[] = {
       "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
     { "unlisted", VALUE_COUNT, "N",
       "with --soak: N of 100 orders are by lot, as no list holds them (0)", 0, 100 },
-    { "only", VALUE_COUNT, "N", "with --soak, --renumbered: of its games only this one",
-      1, MOST_GAMES },
+    { "only", VALUE_COUNT, "N",
+      "with --soak, --renumbered, --mirrored: of its games only this one", 1,
+      MOST_GAMES },
     { "wild", VALUE_NONE, NULL,
-      "with --soak, --renumbered: each scenario is varied by lot", 0, 0 },
+      "with --soak, --renumbered, --mirrored: each scenario is varied by lot", 0, 0 },
     { "crowded", VALUE_NONE, NULL,
-      "with --soak, --renumbered: each is drawn anew by lot, on a small full table", 0,
-      0 },
+      "with --soak, --renumbered, --mirrored: each is drawn anew by lot, on a small full "
+      "table",
+      0, 0 },
     { "out", VALUE_TEXT, "FILE", "with --soak --only: write that game's scenario here", 0,
       0 },
     { "turned", VALUE_NONE, NULL, "is a battle the same on a table that is turned round?",
@@ -63,14 +65,17 @@ static const Option options[] = {
       3 },
     { "renumbered", VALUE_NONE, NULL,
       "is a battle the same whatever its file lists first?", 0, 0 },
+    { "mirrored", VALUE_NONE, NULL,
+      "is a battle the same on a mirrored table? (with --turned: features, too)", 0, 0 },
     { "put", VALUE_COUNT, "N",
       "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,
     DECISIONS_OPTIONS,
     CHANCES_OPTIONS,
     { "games", VALUE_COUNT, "N",
-      "to soak (200); turned, renumbered, of two bots (20); pairs to judge (8000)", 1,
-      MOST_GAMES },
+      "to soak (200); turned, renumbered, mirrored, of two bots (20); pairs to judge "
+      "(8000)",
+      1, MOST_GAMES },
     { "seed", VALUE_HEX, "HEX", "of games to soak, to judge, of meetings (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
@@ -329,7 +334,7 @@ static int signature(const Args *args, const Shipped *shipped)
 }
 
 /* An option that says nothing without one of these measurements. */
-enum { MEASUREMENTS = 7 };
+enum { MEASUREMENTS = 8 };
 typedef struct Belongs {
     const char *option, *to[MEASUREMENTS + 1];
 } Belongs;
@@ -339,13 +344,13 @@ static const Belongs belongs[] = {
     { "unlisted", { "soak" } },
     { "put", { "soak" } },
     { "quarters", { "turned" } },
-    { "only", { "soak", "renumbered" } },
-    { "wild", { "soak", "renumbered" } },
-    { "crowded", { "soak", "renumbered" } },
+    { "only", { "soak", "renumbered", "mirrored" } },
+    { "wild", { "soak", "renumbered", "mirrored" } },
+    { "crowded", { "soak", "renumbered", "mirrored" } },
     { "out", { "soak" } },
     { "out", { "only" } },
     { "scenario",
-      { "signature", "soak", "turned", "renumbered", "strength", "decisions",
+      { "signature", "soak", "turned", "renumbered", "mirrored", "strength", "decisions",
         "chances" } },
 };
 
@@ -393,7 +398,7 @@ static int run(const Args *args)
         code = soak(args, &shipped);
     else if (args_has(args, "turned"))
         code = turned_command(args, &shipped);
-    else if (args_has(args, "renumbered"))
+    else if (args_has(args, "renumbered") || args_has(args, "mirrored"))
         code = renumbered_command(args, &shipped);
     else if (args_has(args, "signature"))
         code = signature(args, &shipped);

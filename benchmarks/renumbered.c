@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * renumbered.c - games played beside themselves with all that a file lists listed the other way round.
+ * renumbered.c - games played beside themselves with all that a file lists listed the other way round, or
+ * on the mirrored table.
  *
  * Start at renumbered_games().
  */
@@ -12,6 +13,7 @@
 
 #include "benchmarks/crowded.h"
 #include "benchmarks/lots.h"
+#include "benchmarks/turned.h"
 #include "benchmarks/twins.h"
 #include "benchmarks/wild.h"
 #include "engine/json.h"
@@ -150,7 +152,10 @@ static void compare_offers(Renumbered *out, const Twins *t, int number, const Or
     snprintf(out->offered, sizeof out->offered,
              "game %d, order %d, turn %d, only %s: \"%s\"", number + 1,
              t->twin[0].state.steps, who->state.turn,
-             k ? "renumbered" : "as the file has it", says);
+             !k            ? "as the file has it"
+             : t->mirrored ? "mirrored"
+                           : "renumbered",
+             says);
 }
 
 /* One order to both.  returns: are they alike still? */
@@ -167,7 +172,7 @@ static bool step(Twins *t, int number, Renumbered *out)
     }
     const bool asks =
         twins_in_other(t, 0, one->state.decision.about) != two->state.decision.about;
-    if (!asks)
+    if (!asks && (one->state.turn || !t->mirrored)) /* deployment: from west to east */
         compare_offers(out, t, number, list, n, its, m);
     choose(t, list, n, &order);
     one->battle->rules->say_order(one->battle, &one->state, &order, says, sizeof says);
@@ -202,30 +207,34 @@ static bool one_game(Twins *t, int number, Renumbered *out, Err *err)
     return true;
 }
 
-static Battle *parse(const char *path, const char *text, Err *err)
+static Battle *parse(const char *path, const char *text, bool mirrored, Err *err)
 {
-    const ScenarioOptions how = { .rulesets = rulesets };
+    const ScenarioOptions how = { .rulesets = rulesets, .left_first = mirrored };
     return scenario_parse(path, text, strlen(text), &how, err);
 }
 
-static bool play(Twins *t, const char *path, const char *text, int number,
-                 Renumbered *out, Err *err)
+static bool play(Twins *t, const char *path, const char *text, const Ruleset *rules,
+                 int number, Renumbered *out, Err *err)
 {
-    char *const other = renumbered_text(text, err);
-    bool ok = other && (t->twin[0].battle = parse(path, text, err)) &&
-              (t->twin[1].battle = parse(path, other, err)) &&
+    char *const even = t->mirrored ? turned_text(text, rules, 0, err) : NULL;
+    char *const other = t->mirrored ? turned_text(text, rules, TURNED_MIRRORED, err)
+                                    : renumbered_text(text, err);
+    bool ok = other &&
+              (t->twin[0].battle = parse(path, even ? even : text, false, err)) &&
+              (t->twin[1].battle = parse(path, other, t->mirrored, err)) &&
               twins_know_each_other(t, err) && one_game(t, number, out, err);
     for (int k = 0; k < 2; k++) {
         if (t->twin[k].battle)
             battle_free(t->twin[k].battle);
         t->twin[k].battle = NULL;
     }
+    free(even);
     free(other);
     return ok;
 }
 
-bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
-                      uint64_t seed, int drawn, Renumbered *out, Err *err)
+bool renumbered_games(const char *path, const Ruleset *rules, const RenumberedHow *how,
+                      Renumbered *out, Err *err)
 {
     static const DrawnText other[] = {
         [DRAWN_WILD] = wild_text, [DRAWN_CROWDED] = crowded_text
@@ -236,11 +245,13 @@ bool renumbered_games(const char *path, const Ruleset *rules, int first, int gam
     Twins *const t = calloc(1, sizeof *t);
     bool ok = text != NULL && (t || err_set(err, "no memory"));
     memset(out, 0, sizeof *out);
-    for (int i = first; ok && i < first + games && !pool_stopped(); i++) {
-        t->seed = dice_mix(seed, (uint64_t)i, 0);
+    for (int i = how->first; ok && i < how->first + how->games && !pool_stopped(); i++) {
+        t->mirrored = how->mirrored;
+        t->seed = dice_mix(how->seed, (uint64_t)i, 0);
         char *const varied =
-            drawn ? other[drawn](text, rules, dice_mix(t->seed, 0, FOR_DRAWN)) : NULL;
-        ok = play(t, path, varied ? varied : text, i, out, err) || varied != NULL;
+            how->drawn ? other[how->drawn](text, rules, dice_mix(t->seed, 0, FOR_DRAWN))
+                       : NULL;
+        ok = play(t, path, varied ? varied : text, rules, i, out, err) || varied != NULL;
         free(varied);
     }
     free(t);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * renumbered.h - a battle is the same battle whichever troops, side or piece of terrain its file lists first.
+ * renumbered.h - a battle is the same battle whatever its file lists first, and on a mirrored table.
  *
  * Rules know no file: who is hit, who runs first, who is in whose way may not depend on which unit is the
  * first on the list, unless the rules say so.  A game by lot is played beside itself, both with the same
@@ -9,6 +9,10 @@
  * both.  Where they part, somebody went by the number; where an order is refused in the second, it may be
  * only that the rules have them ask for troops one by one, in the file's order; and whom nobody sets up
  * stands where there is room then.
+ *
+ * Nor do rules know a hand: instead, the second may be played on the mirrored table, each order mirrored.  Where
+ * nothing else says who is first a battle goes from the right, and its mirrored one from the left (battle.h), so
+ * there they must not part either.
  *
  * Start at renumbered_games().
  */
@@ -21,6 +25,14 @@ enum { RENUMBERED_TOLD = 6000 };
 
 /* What is played on: the scenario, or each time another by wild_text() or crowded_text(). */
 enum { DRAWN_NOT, DRAWN_WILD, DRAWN_CROWDED };
+
+/* How the second is made, and which games are played. */
+typedef struct RenumberedHow {
+    bool mirrored; /* on the mirrored table, listed as in the file */
+    int drawn;     /* DRAWN_ */
+    int first, games;
+    uint64_t seed;
+} RenumberedHow;
 
 typedef struct Renumbered {
     int games, alike; /* played; the same battle to their end */
@@ -40,9 +52,9 @@ typedef struct Renumbered {
  * returns: the caller's, freed with free().  errors: no JSON object; no memory. */
 char *renumbered_text(const char *text, Err *err);
 
-/* Play games first .. first + games - 1 of the scenario in that file, or each on what the lot makes of it.
+/* Play those games of the scenario in that file, or each on what the lot makes of it.
  * errors: the scenario, or what it comes to renumbered, is refused. */
-bool renumbered_games(const char *path, const Ruleset *rules, int first, int games,
-                      uint64_t seed, int drawn, Renumbered *out, Err *err);
+bool renumbered_games(const char *path, const Ruleset *rules, const RenumberedHow *how,
+                      Renumbered *out, Err *err);
 
 #endif

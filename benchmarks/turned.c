@@ -28,7 +28,7 @@ enum {
 typedef struct Table {
     int32_t size[2]; /* across, deep */
     int32_t ten_yards;
-    int quarters; /* that it is turned, clockwise */
+    int how; /* it is turned */
 } Table;
 
 static cJSON *member(const cJSON *object, const char *key)
@@ -42,12 +42,22 @@ static bool length_of(const Table *t, const cJSON *item, int32_t *out)
            number_read_length(item->valuestring, t->ten_yards, out, NULL);
 }
 
-/* Where a place of a table so wide and deep is on the table turned: its north is the other's east. */
-static Point turned_place(Point p, int32_t width, int32_t depth, int quarters)
+/* A quarter: its north is the other's east. */
+Point turned_place(Point p, int32_t width, int32_t depth, int how)
 {
-    return quarters == 1   ? (Point){ p.y, width - p.x }
+    const int quarters = how & TURNED_QUARTERS;
+    if (how & TURNED_MIRRORED)
+        p.x = width - p.x;
+    return quarters == 0   ? p
+           : quarters == 1 ? (Point){ p.y, width - p.x }
            : quarters == 2 ? (Point){ width - p.x, depth - p.y }
                            : (Point){ depth - p.y, p.x };
+}
+
+Angle turned_angle(Angle facing, int how)
+{
+    const Angle there = how & TURNED_MIRRORED ? (Angle)-facing : facing;
+    return (Angle)(there + (how & TURNED_QUARTERS) * EAST);
 }
 
 static void put_length(cJSON *item, int32_t length)
@@ -74,7 +84,7 @@ static void turn_point(const Table *t, cJSON *pair)
 {
     Point p;
     if (point_of(t, pair, &p))
-        put_point(pair, turned_place(p, t->size[0], t->size[1], t->quarters));
+        put_point(pair, turned_place(p, t->size[0], t->size[1], t->how));
 }
 
 static void turn_points(const Table *t, const cJSON *list)
@@ -92,7 +102,7 @@ static void turn_facing(const Table *t, cJSON *item)
     char text[32];
     if (!number_read_facing(item->valuestring, &facing, NULL))
         return;
-    facing = (Angle)(facing + t->quarters * EAST);
+    facing = turned_angle(facing, t->how);
     snprintf(text, sizeof text, "%.4fdeg", facing * 360.0 / GEO_TURN);
     cJSON_SetValuestring(item, text);
 }
@@ -141,19 +151,21 @@ static void turn_all(const Table *t, cJSON *node)
     }
 }
 
-char *turned_text(const char *text, const Ruleset *rules, int quarters, Err *err)
+char *turned_text(const char *text, const Ruleset *rules, int how, Err *err)
 {
     cJSON *const root = cJSON_Parse(text);
     cJSON *const table = member(root, "table");
-    Table t = { .ten_yards = rules->ten_yards, .quarters = quarters };
+    Table t = { .ten_yards = rules->ten_yards, .how = how };
     char *turned = NULL;
     if (!length_of(&t, member(table, "width"), &t.size[0]) ||
         !length_of(&t, member(table, "depth"), &t.size[1])) {
         err_set(err, "that scenario has no table with a width and a depth");
     } else {
+        if (!(how & TURNED_QUARTERS))
+            t.size[0] += t.size[0] & 1;
         turn_all(&t, root);
-        put_length(member(table, "width"), t.size[quarters & 1]);
-        put_length(member(table, "depth"), t.size[!(quarters & 1)]);
+        put_length(member(table, "width"), t.size[how & 1]);
+        put_length(member(table, "depth"), t.size[!(how & 1)]);
         turned = cJSON_PrintUnformatted(root);
         if (!turned)
             err_set(err, "no memory");
@@ -166,7 +178,7 @@ char *turned_text(const char *text, const Ruleset *rules, int quarters, Err *err
 
 /* One battle twice: as the file has it, and turned. */
 typedef struct Pair {
-    int quarters;
+    int how; /* it is turned */
     Battle *battle[2];
     State state[2];
     Game game[2];
@@ -179,12 +191,12 @@ typedef struct Pair {
 static Point turned_point(const Pair *t, Point p)
 {
     const Terrain *const table = &t->battle[0]->terrain;
-    return turned_place(p, table->width, table->depth, t->quarters);
+    return turned_place(p, table->width, table->depth, t->how);
 }
 
 static Angle turned_facing(const Pair *t, Angle facing)
 {
-    return (Angle)(facing + t->quarters * EAST);
+    return turned_angle(facing, t->how);
 }
 
 static bool same_place(const Pair *t, Point a, Angle a_faces, Point b, Angle b_faces)
@@ -332,26 +344,28 @@ static bool one_game(Pair *t, uint64_t seed, Turned *out, Err *err)
 
 static bool load_both(const char *path, Pair *t, Err *err)
 {
-    const ScenarioOptions how = { .rulesets = rulesets };
+    const ScenarioOptions how = { .rulesets = rulesets },
+                          other = { .rulesets = rulesets,
+                                    .left_first = t->how & TURNED_MIRRORED };
     size_t size;
     JsonFile *const file = json_load(path, err);
     const char *const text = file ? json_text(file, &size) : NULL;
     char *turned = NULL;
     if (text && (t->battle[0] = scenario_parse(path, text, size, &how, err)) &&
-        (turned = turned_text(text, t->battle[0]->rules, t->quarters, err)))
-        t->battle[1] = scenario_parse(path, turned, strlen(turned), &how, err);
+        (turned = turned_text(text, t->battle[0]->rules, t->how, err)))
+        t->battle[1] = scenario_parse(path, turned, strlen(turned), &other, err);
     free(turned);
     json_free(file);
     return t->battle[1] != NULL;
 }
 
-bool turned_games(const char *path, int quarters, int games, uint64_t seed, Turned *out,
+bool turned_games(const char *path, int how, int games, uint64_t seed, Turned *out,
                   Err *err)
 {
     Pair *const t = calloc(1, sizeof *t);
     memset(out, 0, sizeof *out);
     if (t)
-        t->quarters = quarters;
+        t->how = how;
     bool ok = t ? load_both(path, t, err) : err_set(err, "no memory");
     for (int i = 0; ok && i < games && !pool_stopped(); i++)
         ok = one_game(t, dice_mix(seed, (uint64_t)i, 0), out, err);

@@ -26,13 +26,15 @@ static void print_turned(const char *name, const Turned *t)
 
 int turned_command(const Args *args, const Shipped *shipped)
 {
-    const bool json = args_has(args, "json");
+    const bool json = args_has(args, "json"), mirrored = args_has(args, "mirrored");
+    const int how = mirrored ? TURNED_MIRRORED + (int)args_count(args, "quarters", 0)
+                             : (int)args_count(args, "quarters", 2);
     Err err = { { 0 } };
     pool_watch();
     for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
         const char *const name = shipped->battle[i]->id;
         Turned t;
-        if (!turned_games(shipped->path[i], (int)args_count(args, "quarters", 2),
+        if (!turned_games(shipped->path[i], how,
                           (int)args_count(args, "games", TWIN_GAMES),
                           args_hex(args, "seed", SETUP_SEED), &t, &err))
             return command_fail(args, CODE_FILE, &err);
@@ -62,25 +64,29 @@ static void print_renumbered(const char *name, const Renumbered *r, bool told)
         printf("; the first: %s", r->offered);
     printf("\n");
     if (told && r->parted[0])
-        printf("as the file has it:\n%srenumbered:\n%s", r->told[0], r->told[1]);
+        printf("as the file has it:\n%sthe other way round:\n%s", r->told[0], r->told[1]);
 }
 
 int renumbered_command(const Args *args, const Shipped *shipped)
 {
     const bool json = args_has(args, "json");
     const int only = (int)args_count(args, "only", 0);
-    const int drawn = args_has(args, "crowded") ? DRAWN_CROWDED
-                      : args_has(args, "wild")  ? DRAWN_WILD
-                                                : DRAWN_NOT;
-    const int games = only ? 1 : (int)args_count(args, "games", TWIN_GAMES);
+    const RenumberedHow how = {
+        .mirrored = args_has(args, "mirrored"),
+        .drawn = args_has(args, "crowded") ? DRAWN_CROWDED
+                 : args_has(args, "wild")  ? DRAWN_WILD
+                                           : DRAWN_NOT,
+        .first = only ? only - 1 : 0,
+        .games = only ? 1 : (int)args_count(args, "games", TWIN_GAMES),
+        .seed = args_hex(args, "seed", SETUP_SEED),
+    };
     Err err = { { 0 } };
     pool_watch();
     for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
         const char *const name = shipped->battle[i]->id;
         Renumbered r;
-        if (!renumbered_games(shipped->path[i], shipped->battle[i]->rules,
-                              only ? only - 1 : 0, games,
-                              args_hex(args, "seed", SETUP_SEED), drawn, &r, &err))
+        if (!renumbered_games(shipped->path[i], shipped->battle[i]->rules, &how, &r,
+                              &err))
             return command_fail(args, CODE_FILE, &err);
         if (json)
             printf(

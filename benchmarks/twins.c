@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "benchmarks/turned.h"
 #include "engine/scenario.h"
 
 enum { FOR_FACES = 602 };
@@ -52,6 +53,11 @@ static int stand_in_other(const Twins *t, int k, int i)
     return other->unit[t->unit[k][unit]].first + i - b->unit[unit].first;
 }
 
+static int side_in_other(const Twins *t, int side)
+{
+    return t->mirrored || side >= MAX_SIDES ? side : 1 - side;
+}
+
 Ref twins_in_other(const Twins *t, int k, Ref who)
 {
     const int i = ref_index(who);
@@ -63,9 +69,10 @@ Ref twins_in_other(const Twins *t, int k, Ref who)
     case REF_OFFICER:
         return ref_officer(t->officer[k][i]);
     case REF_SIDE:
-        return ref_side(1 - i);
+        return ref_side(side_in_other(t, i));
     case REF_FEATURE:
-        return ref_feature(t->twin[k].battle->terrain.n_features - 1 - i);
+        return t->mirrored ? who
+                           : ref_feature(t->twin[k].battle->terrain.n_features - 1 - i);
     default:
         return who;
     }
@@ -112,7 +119,31 @@ bool twins_begin(Twins *t, Err *err)
     return true;
 }
 
+/* ---- the other's ground ---- */
+
+static int turn_of(const Twins *t)
+{
+    return t->mirrored ? TURNED_MIRRORED : 0;
+}
+
+static Point place_in_other(const Twins *t, Point p)
+{
+    const Terrain *const table = &t->twin[0].battle->terrain;
+    return turned_place(p, table->width, table->depth, turn_of(t));
+}
+
+static Angle facing_in_other(const Twins *t, Angle facing)
+{
+    return turned_angle(facing, turn_of(t));
+}
+
 /* ---- alike? ---- */
+
+static bool same_place(const Twins *t, Point a, Point b)
+{
+    const Point there = place_in_other(t, a);
+    return there.x == b.x && there.y == b.y;
+}
 
 static bool same_stand(const Twins *t, int i)
 {
@@ -123,7 +154,7 @@ static bool same_stand(const Twins *t, int i)
     return a->where == b->where && a->figures == b->figures && a->status == b->status &&
            unit == b->unit && a->marks == b->marks &&
            (a->where != ON_TABLE ||
-            (a->facing == b->facing && a->at.x == b->at.x && a->at.y == b->at.y));
+            (facing_in_other(t, a->facing) == b->facing && same_place(t, a->at, b->at)));
 }
 
 static bool same_officer(const Twins *t, int i)
@@ -132,7 +163,7 @@ static bool same_officer(const Twins *t, int i)
     const Officer *const b = state_officer(&t->twin[1].state, t->officer[0][i]);
     return a->where == b->where && a->marks == b->marks &&
            twins_in_other(t, 0, a->with) == b->with &&
-           (a->where != ON_TABLE || (a->at.x == b->at.x && a->at.y == b->at.y));
+           (a->where != ON_TABLE || same_place(t, a->at, b->at));
 }
 
 static bool same_unit(const Twins *t, int i)
@@ -157,18 +188,14 @@ static Ref parted_over(const Twins *t)
     return NO_REF;
 }
 
-static bool same_winner(const State *one, const State *two)
-{
-    return two->winner == (one->winner < MAX_SIDES ? 1 - one->winner : one->winner);
-}
-
 const char *twins_parted(const Twins *t, char *name, int size)
 {
     const State *const one = &t->twin[0].state, *const two = &t->twin[1].state;
     const Ref over = parted_over(t);
     if (over == NO_REF && one->decision.kind == two->decision.kind &&
         one->over == two->over &&
-        (one->over ? same_winner(one, two) : one->decision.side != two->decision.side))
+        (one->over ? two->winner == side_in_other(t, one->winner)
+                   : two->decision.side == side_in_other(t, one->decision.side)))
         return NULL;
     snprintf(name, (size_t)size, "what is to be chosen next");
     if (over != NO_REF)
@@ -178,9 +205,22 @@ const char *twins_parted(const Twins *t, char *name, int size)
 
 /* ---- what is offered ---- */
 
+static void mirror(const Twins *t, Order *order)
+{
+    const uint32_t takes = t->twin[0].battle->rules->verbs[order->verb].takes;
+    if (takes & TAKES_PLACE)
+        order->place = place_in_other(t, order->place);
+    if (takes & TAKES_BY && way_bends(order->by))
+        order->by = place_in_other(t, order->by);
+    if (takes & TAKES_FACING)
+        order->facing = facing_in_other(t, order->facing);
+}
+
 Order twins_order_in_other(const Twins *t, const Order *order)
 {
     Order other = *order;
+    if (t->mirrored)
+        mirror(t, &other);
     other.subject = twins_in_other(t, 0, order->subject);
     other.target = twins_in_other(t, 0, order->target);
     return other;
@@ -245,14 +285,43 @@ static int lines_like(const char *text, const char *line, size_t length)
     return n;
 }
 
+/* "37.5,21.2" at the beginning of a text; returns its length, 0 if there is none. */
+static size_t place_told(const char *text)
+{
+    static const char digits[] = "0123456789.-";
+    const size_t x = strspn(text, digits),
+                 y = text[x] == ',' ? strspn(text + x + 1, digits) : 0;
+    return x && y ? x + 1 + y : 0;
+}
+
+/* What is told without what a mirrored table has otherwise and is compared itself: places and ways. */
+static void tell_no_ways(const char *told, char *out)
+{
+    static const char *const way[] = { "east", "west", "right", "left" };
+    while (*told) {
+        size_t length = place_told(told);
+        for (int i = 0; !length && i < 4; i++)
+            if (strncmp(told, way[i], strlen(way[i])) == 0)
+                length = strlen(way[i]);
+        *out++ = length ? '*' : *told;
+        told += length ? length : 1;
+    }
+    *out = 0;
+}
+
 bool twins_told_alike(const Twins *t)
 {
-    const char *const one = t->twin[0].told, *const two = t->twin[1].told;
+    char bare[2][RENUMBERED_TOLD];
+    for (int k = 0; k < 2; k++)
+        if (strlen(t->twin[k].told) + 1 == RENUMBERED_TOLD) /* there was more */
+            return true;
+    for (int k = 0; k < 2 && t->mirrored; k++)
+        tell_no_ways(t->twin[k].told, bare[k]);
+    const char *const one = t->mirrored ? bare[0] : t->twin[0].told;
+    const char *const two = t->mirrored ? bare[1] : t->twin[1].told;
     const size_t length = strlen(one);
     if (length != strlen(two))
         return false;
-    if (length + 1 == RENUMBERED_TOLD) /* there was more */
-        return true;
     for (const char *at = one; *at;) {
         const size_t n = (size_t)(strchr(at, '\n') + 1 - at);
         if (lines_like(one, at, n) != lines_like(two, at, n))

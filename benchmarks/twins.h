@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * twins.h - one battle twice: as a file has it, and with all that it lists listed the other way round.
+ * twins.h - one battle twice: as a file has it, and with all that it lists listed the other way round, or mirrored.
  *
  * Both throw the same dice, which go by whom they are for and not by his number.
  *
@@ -27,6 +27,7 @@ struct Twins {
     Twin twin[2];
     int unit[2][MAX_UNITS],
         officer[2][MAX_OFFICERS]; /* of one: its number in the other */
+    bool mirrored;                /* and listed alike */
     uint64_t seed;
 };
 

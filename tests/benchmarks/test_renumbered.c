@@ -18,9 +18,9 @@ Test(renumbered, battles_are_the_same_battle)
     cr_assert(shipped_load(&all, &err), "%s", err.text);
     for (int i = 0; i < all.n; i++) {
         for (int wild = 0; wild < 2; wild++) {
+            const RenumberedHow how = { .drawn = wild, .games = games, .seed = 1 };
             Renumbered r;
-            cr_assert(renumbered_games(all.path[i], all.battle[i]->rules, 0, games, 1,
-                                       wild, &r, &err),
+            cr_assert(renumbered_games(all.path[i], all.battle[i]->rules, &how, &r, &err),
                       "%s", err.text);
             cr_assert_eq(r.games, games, "%s", all.path[i]);
             cr_assert_gt(r.orders, games, "%s", all.path[i]);
@@ -33,6 +33,31 @@ Test(renumbered, battles_are_the_same_battle)
                           "%s, wild %d: bots are offered others: %s", all.path[i], wild,
                           r.offered);
         }
+    }
+    shipped_free(&all);
+}
+
+/* Rules know no hand: nor do games part on a mirrored table, and bots are offered, people told the same. */
+Test(renumbered, mirrored_battles_are_the_same_battle)
+{
+    const int games = volume(4);
+    Shipped all;
+    Err err = { { 0 } };
+    cr_assert(shipped_load(&all, &err), "%s", err.text);
+    for (int i = 0; i < all.n; i++) {
+        const RenumberedHow how = {
+            .mirrored = true, .drawn = DRAWN_CROWDED, .games = games, .seed = 1
+        };
+        Renumbered r;
+        cr_assert(renumbered_games(all.path[i], all.battle[i]->rules, &how, &r, &err),
+                  "%s", err.text);
+        cr_assert_gt(r.games, games / 2, "%s", all.path[i]);
+        cr_assert_gt(r.orders, games, "%s", all.path[i]);
+        cr_expect_eq(r.alike, r.games, "%s, game %d, order %d: %s", all.path[i],
+                     r.game + 1, r.order, r.parted);
+        cr_expect_leq(300 * r.told_apart, r.orders, "%s: others are told", all.path[i]);
+        cr_expect_leq(300 * r.offers_apart, r.orders, "%s: bots are offered others: %s",
+                      all.path[i], r.offered);
     }
     shipped_free(&all);
 }

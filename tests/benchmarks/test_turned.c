@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_turned.c - rules know no north: turned round, a battle is the same battle.
+ * test_turned.c - rules know no north and no hand: turned round or mirrored, a battle is the same battle.
  */
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -20,16 +20,17 @@ Test(turned, battles_are_the_same_battle)
     Err err = { { 0 } };
     cr_assert(shipped_load(&all, &err), "%s", err.text);
     for (int i = 0; i < all.n; i++) {
-        for (int quarters = 1; quarters <= 2; quarters++) {
+        static const int ways[] = { 1, 2, TURNED_MIRRORED };
+        for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
             Turned t;
-            cr_assert(turned_games(all.path[i], quarters, each, 1, &t, &err), "%s",
+            cr_assert(turned_games(all.path[i], ways[k], each, 1, &t, &err), "%s",
                       err.text);
             cr_assert_eq(t.games, each);
             cr_assert_gt(t.orders, each);
-            cr_expect_eq(t.alike, t.games, "%s, %d: %s", all.path[i], quarters, t.parted);
+            cr_expect_eq(t.alike, t.games, "%s, %d: %s", all.path[i], ways[k], t.parted);
             cr_assert_gt(t.features, t.orders);
             cr_expect_leq(t.other, t.features / 2000, "%s, %d: %d of %d", all.path[i],
-                          quarters, (int)t.other, (int)t.features);
+                          ways[k], (int)t.other, (int)t.features);
             cr_assert_eq(t.alike < t.games, t.parted[0] != 0);
         }
     }
@@ -62,14 +63,15 @@ Test(turned, all_the_way_round_is_not_at_all)
         cr_assert(file, "%s", err.text);
         const char *const text = json_text(file, &size);
         const Ruleset *const rules = all.battle[i]->rules;
-        const int quarters = 1 + i % 3;
-        char *const once = turned_text(text, rules, quarters, &err);
+        const int quarters = i % 4, mirrored = i % 3 ? 0 : TURNED_MIRRORED,
+                  back = mirrored ? mirrored | quarters : (4 - quarters) % 4;
+        char *const once = turned_text(text, rules, mirrored | quarters, &err);
         cr_assert(once, "%s", err.text);
-        char *const twice = turned_text(once, rules, 4 - quarters, &err);
+        char *const twice = turned_text(once, rules, back, &err);
         cr_assert(twice, "%s", err.text);
         const uint64_t as_it_is = beginning(all.path[i], text);
         cr_expect_eq(beginning(all.path[i], twice), as_it_is, "%s", all.path[i]);
-        if (!all.battle[i]->side[0].deploys)
+        if (!all.battle[i]->side[0].deploys && (mirrored || quarters))
             cr_expect_neq(beginning(all.path[i], once), as_it_is, "%s", all.path[i]);
         free(once);
         free(twice);

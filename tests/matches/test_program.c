@@ -78,7 +78,7 @@ static const Line lines[] = {
     { "rules throne_of_bayonets",                     0, "owes fire",                     "newly dispersed: must fire" },
     { "rules greg_blake_colonial",                    0, "in ambush: placed there",       "in a melee of an earlier turn" },
     { "bench --unlisted 5",                           2, "--unlisted goes with --soak only", "" },
-    { "bench --only 5 --turned",                      2, "--only goes with --soak, --renumbered only", "" },
+    { "bench --only 5 --turned",                      2, "--only goes with --soak, --renumbered, --mirrored only", "" },
     { "bench --scenario drill_charge",                2, "--scenario goes with --signature, --soak", "" },
     { "bench --signature --scenario nowhere",         3, "nowhere",                       "" },
     { "rules --clauses",                              0, "clauses",                       "" },
