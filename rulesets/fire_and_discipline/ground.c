@@ -175,7 +175,7 @@ static bool screen(const Battle *b, const State *s, const Intention *i, Order *o
     return go(b, s, o, from, geo_ahead(bearing), away < most ? away : most);
 }
 
-/* To a place at either end of its regiment; else towards it. */
+/* To a place at the nearer end of its regiment, or at the other; else towards it. */
 static bool close_up(const Battle *b, const State *s, const Intention *i, Order *o)
 {
     const int who = ref_index(i->subject);
@@ -188,10 +188,12 @@ static bool close_up(const Battle *b, const State *s, const Intention *i, Order 
     o->facing = state_stand(s, who)->facing;
     const int32_t off = box.half_w + b->stand[who].half_w + 2;
     const int32_t front = box.half_d + b->stand[who].half_d + 12;
+    int32_t right, ahead;
+    geo_frame(box.at, box.ahead, state_stand(s, who)->at, &right, &ahead);
+    const int32_t near = (right ? right > 0 : b->hand > 0) ? off : -off;
     for (int k = 0; k < 4;
          k++) { /* at an end; or before it, who cannot get past its corner */
-        o->place = geo_offset(box.at, box.ahead, k % 2 ? -b->hand * off : b->hand * off,
-                              k < 2 ? 0 : front);
+        o->place = geo_offset(box.at, box.ahead, k % 2 ? -near : near, k < 2 ? 0 : front);
         if (k >= 2 && geo_gap2(o->place, state_stand(s, who)->at) < 40 * 40)
             continue;
         if (fd_move_plan(b, s, o, &l, NULL))

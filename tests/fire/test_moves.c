@@ -695,3 +695,25 @@ Test(fire_movement, r4_16_who_is_outside_goes_furthest)
         field_free(f);
     }
 }
+
+/* Who closes up goes to the end of his regiment that is the nearer to him. */
+Test(fire_formation, closing_up_goes_to_the_nearer_end)
+{
+    for (int left = 0; left <= 1; left++) {
+        Field *f = fire_moving("", AT("b", 500, 400) FIELD_LIGHT(4, 3, 2) "}", FAR_RED);
+        const int who = field_index(f, "b.4");
+        fire_stands_at(f, "b.1", 480, 400);
+        fire_stands_at(f, "b.2", 500, 400);
+        fire_stands_at(f, "b.3", 520, 400);
+        fire_stands_at(f, "b.4", left ? 499 : 501, 440);
+        for (int k = 0; k < 3; k++) {
+            const StandInfo *const info = &f->battle->stand[who];
+            state_stand(&f->state, k)->at.x = YD(500) + (k - 1) * 2 * info->half_w;
+        }
+        const Intention i = { .verb = V_CLOSE_UP, .subject = ref_stand(who) };
+        Order o;
+        cr_assert(fire_ground(f->battle, &f->state, &i, &o, &f->err), "%s", f->err.text);
+        cr_expect_eq(o.place.x < YD(500), left, "%d, %d", o.place.x, o.place.y);
+        field_free(f);
+    }
+}
