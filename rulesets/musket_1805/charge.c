@@ -101,7 +101,7 @@ static bool reaches(const Battle *b, const State *s, int unit, int enemy, Angle 
 }
 
 /* 7.2c  Where a friend is at his middle already it goes as little beside that as gives it room, up to thirty degrees
- * off, to its right first.  returns: there is such a way, and no straight one. */
+ * off, to the battle's hand first.  returns: there is such a way, and no straight one. */
 static bool goes_beside(const Battle *b, const State *s, int unit, int enemy,
                         Angle *facing)
 {
@@ -115,7 +115,7 @@ static bool goes_beside(const Battle *b, const State *s, int unit, int enemy,
     for (int k = 1; k <= STEPS; k++) {
         for (int side = 1; side >= -1; side -= 2) {
             const Angle to =
-                geo_bearing(from, geo_offset(middle, way, side * k * STEP, 0));
+                geo_bearing(from, geo_offset(middle, way, b->hand * side * k * STEP, 0));
             const int32_t turn = geo_turn(straight, to);
             if (turn > ASKEW || turn < -ASKEW || !reaches(b, s, unit, enemy, to, &barred))
                 continue;
