@@ -17,11 +17,7 @@
 #include "matches/pool.h"
 #include "rulesets/rulesets.h"
 
-enum {
-    NEAR = 30, /* what rounding may make of one place, in tenths of a millimetre ... */
-    NEAR_TURN = 60, /* ... and of one facing: a third of a degree ... */
-    NEAR_FEATURE = FEATURE_ONE / 4
-};
+enum { NEAR_FEATURE = 1 }; /* in 1/FEATURE_ONE: what rounding may make of one */
 
 /* ---- the scenario ---- */
 
@@ -202,9 +198,7 @@ static Angle turned_facing(const Pair *t, Angle facing)
 static bool same_place(const Pair *t, Point a, Angle a_faces, Point b, Angle b_faces)
 {
     const Point there = turned_point(t, a);
-    const int32_t turn = geo_turn(turned_facing(t, a_faces), b_faces);
-    return abs(there.x - b.x) <= NEAR && abs(there.y - b.y) <= NEAR &&
-           abs(turn) <= NEAR_TURN;
+    return there.x == b.x && there.y == b.y && turned_facing(t, a_faces) == b_faces;
 }
 
 static bool same_stand(const Pair *t, int i)

@@ -3,10 +3,9 @@
  *
  * Rules know no north: what comes of orders may not depend on which way round the table lies.  A game
  * by lot is played beside itself, both with the same dice, on the scenario and on the scenario turned:
- * every place, every facing, every order the turned one.  Where
- * they part, somebody looked at a compass, counted from a corner, or a place was a hair's breadth on
- * either side of a line: rounding may part some, a rule that knows north parts most.  As long as they
- * are together, what bots see in each option (its features) is to be the same too.
+ * every place, every facing, every order the turned one, to the last tenth of a millimetre.  Where they
+ * part, somebody looked at a compass, counted from a corner, or rounded by the table's axes.  As long as
+ * they are together, what bots see in each option (its features) is to be the same too.
  *
  * Start at turned_games().
  */

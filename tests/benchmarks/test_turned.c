@@ -29,7 +29,7 @@ Test(turned, battles_are_the_same_battle)
             cr_assert_gt(t.orders, each);
             cr_expect_eq(t.alike, t.games, "%s, %d: %s", all.path[i], ways[k], t.parted);
             cr_assert_gt(t.features, t.orders);
-            cr_expect_leq(t.other, t.features / 2000, "%s, %d: %d of %d", all.path[i],
+            cr_expect_leq(t.other, t.features / 20000, "%s, %d: %d of %d", all.path[i],
                           ways[k], (int)t.other, (int)t.features);
             cr_assert_eq(t.alike < t.games, t.parted[0] != 0);
         }
