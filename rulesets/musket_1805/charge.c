@@ -101,17 +101,18 @@ static bool reaches(const Battle *b, const State *s, int unit, int enemy, Angle 
 }
 
 /* 7.2c  Where a friend is at his middle already it goes as little beside that as gives it room, up to thirty degrees
- * off, to the battle's hand first.  returns: there is such a way, and no straight one. */
-static bool goes_beside(const Battle *b, const State *s, int unit, int enemy,
-                        Angle *facing)
+ * off, to the battle's hand first.  in, out: facing, straight at him.  returns: it comes home, straight or so. */
+static bool finds_way(const Battle *b, const State *s, int unit, int enemy, Angle *facing)
 {
     enum { STEP = INCH(1) / 4, STEPS = 64 };
     const Point from = body(b, s, unit)->at, middle = body(b, s, enemy)->at;
     const Angle straight = *facing;
-    bool barred;
-    if (reaches(b, s, unit, enemy, straight, &barred) || !barred)
-        return false;
     const Vec way = geo_ahead(straight);
+    bool barred;
+    if (reaches(b, s, unit, enemy, straight, &barred))
+        return true;
+    if (!barred)
+        return false;
     for (int k = 1; k <= STEPS; k++) {
         for (int side = 1; side >= -1; side -= 2) {
             const Angle to =
@@ -129,9 +130,7 @@ static bool goes_beside(const Battle *b, const State *s, int unit, int enemy,
 bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
 {
     Angle facing = geo_bearing(body(b, s, unit)->at, where_to_charge(b, s, unit, enemy));
-    bool barred;
-    return reaches(b, s, unit, enemy, facing, &barred) ||
-           goes_beside(b, s, unit, enemy, &facing);
+    return finds_way(b, s, unit, enemy, &facing);
 }
 
 /* 6.13  Horse that meets somebody behind an obstacle stops short of him.  returns: him, -1 = it need not. */
@@ -194,7 +193,7 @@ void musket_charge_home(Game *g, int unit, int target)
         }
         return;
     }
-    goes_beside(b, s, unit, target, &facing);
+    finds_way(b, s, unit, target, &facing);
     m.met = -1;
     m.charges = true;
     m.way = geo_ahead(facing);
