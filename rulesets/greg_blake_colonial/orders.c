@@ -27,9 +27,10 @@ static bool anybody_nominated(const Battle *b, const State *s)
  * his group's nomination. */
 static bool charge_first_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    if (ref_kind(o->subject) != REF_UNIT || !is_there(s, ref_index(o->subject)))
+    const int unit = ref_kind(o->subject) == REF_UNIT ? ref_index(o->subject) : -1;
+    /* whether one of the enemy's is there may be hidden */
+    if (unit < 0 || side_of(b, unit) != s->side || !is_there(s, unit))
         return err_set(err, "name a body of the command group that is to move (3.1)");
-    const int unit = ref_index(o->subject);
     if (!colonial_may_nominate(b, s, group_of(b, unit), err))
         return false;
     if (colonial(s)->wild)
