@@ -38,11 +38,11 @@ int colonial_ambusher(const Battle *b, const State *s, int *target)
     return -1;
 }
 
-/* Does an enemy see one of its stands?  It is hidden from nobody then. */
+/* Does an enemy see one of its stands, from hiding too?  It is hidden from nobody then. */
 static bool is_seen(const Battle *b, const State *s, int unit)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u))
+        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u))
             continue;
         EACH_STAND(b, s, u, i)
         {
@@ -69,7 +69,7 @@ void colonial_discover(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    BodySet seen[MAX_SIDES] = { 0, 0 }; /* by those who are not hidden now */
+    BodySet seen[MAX_SIDES] = { 0, 0 }; /* before anybody is found */
     for (int u = 0; u < b->n_units; u++) {
         if (is_there(s, u) && is_hidden(s, u) && is_seen(b, s, u))
             seen[side_of(b, u)] |= body_set(b, u);

@@ -223,6 +223,22 @@ Test(colonial_ambush, r6_1_found_as_a_turn_begins)
     }
 }
 
+/* Who lies hidden as near finds him too, and is found by him. */
+Test(colonial_ambush, r6_1_two_in_hiding_find_each_other)
+{
+    for (int gap = 50; gap <= 51; gap++) {
+        Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 400, 1, "line", "B"),
+                                  HIDDEN_WITH(""));
+        colonial_stands_at(f, "b1", 1200, 750 - gap, NORTH);
+        field_unit(f, "b1")->marks |= U_HIDDEN;
+        colonial_discover(&f->game);
+        cr_assert_eq(hides(f), gap == 51, "%d", gap);
+        cr_assert_eq(is_hidden(&f->state, field_index(f, "b1")), gap == 51, "%d", gap);
+        cr_assert_eq(f->events[E_FOUND], gap == 50 ? 2 : 0);
+        field_free(f);
+    }
+}
+
 /* b2 lies hidden beside b1, who is charged, and fires with him: unless two ones keep it quiet it is
  * hidden no more. */
 Test(colonial_ambush, r6_1_who_fires_defensively_is_found)
