@@ -62,8 +62,7 @@ bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die)
 Point arrival_place(Point entry, Angle facing, int hand, int k, int32_t step,
                     int32_t half_d)
 {
-    return geo_offset(entry, geo_ahead(facing),
-                      hand * ((k + 1) / 2) * step * (k % 2 ? 1 : -1), half_d);
+    return geo_offset(entry, geo_ahead(facing), geo_sidestep(hand, k) * step, half_d);
 }
 
 /* His first unit that is there, else the first of the note that is, -1 = none. */

@@ -98,6 +98,12 @@ void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
  * different places one is: so a tie is broken that must not hang on who is listed first.
  * in: hand: 1, or -1: further to the left. */
 bool geo_first_of(Point a, Point c, Vec way, int hand);
+/* Of places or ways that are tried in turn on either hand, how many steps the k-th is aside of the first: 0, 1, -1,
+ * 2, -2, ... to the right; with hand -1 to the left. */
+static inline int geo_sidestep(int hand, int k)
+{
+    return hand * (k % 2 ? (k + 1) / 2 : -(k / 2));
+}
 
 /* An upright rectangle, by its south-west and north-east corners, grows to hold p. */
 static inline void geo_widen(Point p, Point *low, Point *high)

@@ -79,7 +79,7 @@ bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *f
     Stretch line;
     if (!stretch_of(t, who, &line))
         return false;
-    const int32_t right = who->hand * (k & 1 ? 1 : -1) * ((k + 1) / 2) * who->step;
+    const int32_t right = geo_sidestep(who->hand, k) * who->step;
     const int32_t foot = line.foot - right;
     if (foot < 0 || foot > line.length)
         return false;

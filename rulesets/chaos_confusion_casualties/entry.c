@@ -56,7 +56,7 @@ static bool enters(Game *g, int unit, Point area)
     const Box middle = chaos_block(b, g->state, unit, marches_in(b, unit), area, ahead);
     const int32_t on = battle_box_on_table(b, &middle) ? 0 : middle.half_d;
     for (int i = 0; i < PLACES; i++) {
-        const int32_t off = b->hand * APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
+        const int32_t off = geo_sidestep(b->hand, i) * APART;
         if (stands_up(g, unit, geo_offset(area, geo_ahead(ahead), off, on), ahead))
             return true;
     }

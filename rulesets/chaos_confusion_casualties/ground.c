@@ -93,8 +93,7 @@ static Point march_to(const Mover *m, const Box *box, Point to, int32_t most,
     Point best = from;
     int64_t least = geo_gap2(from, to);
     for (int i = 0; i <= VEERS; i++) {
-        const Vec way = geo_ahead(
-            (Angle)(straight + m->b->hand * (i & 1 ? 1 : -1) * ((i + 1) / 2) * VEER));
+        const Vec way = geo_ahead((Angle)(straight + geo_sidestep(m->b->hand, i) * VEER));
         const int32_t clear = clear_way(m, box, way, most);
         if (i && geo_gap2(geo_along(from, way, clear), to) >= least)
             continue;

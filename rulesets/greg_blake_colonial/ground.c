@@ -137,8 +137,7 @@ static bool go_to(const Draft *d, Point to, int32_t wanted)
     if (free && go_freely(d, to, wanted))
         return true;
     for (int k = 0; k <= VEERS; k++) {
-        const Angle along =
-            (Angle)(straight + d->b->hand * (k & 1 ? 1 : -1) * ((k + 1) / 2) * VEER);
+        const Angle along = (Angle)(straight + geo_sidestep(d->b->hand, k) * VEER);
         const int32_t far = reach_along(d, along, k ? wanted / 2 : wanted, along);
         if (far >= LEAST_WAY)
             return go_so_far(d, along, far, along);

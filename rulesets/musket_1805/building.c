@@ -133,8 +133,8 @@ static bool find_way_out(Game *g, int unit, Slide *m)
     const Angle away = musket_way_of_flight(g->battle, g->state, unit);
     for (int turn = 0; turn < 2 * WAYS; turn++) {
         const int k = turn % WAYS;
-        const Angle way = (Angle)(away - g->battle->hand * (k & 1 ? 1 : -1) *
-                                             ((k + 1) / 2) * (0x10000 / WAYS));
+        const Angle way =
+            (Angle)(away - geo_sidestep(g->battle->hand, k) * (0x10000 / WAYS));
         if (way_out(g, unit, way, turn >= WAYS, m))
             return true;
     }

@@ -59,8 +59,7 @@ static Point march_to(const Battle *b, const State *s, int unit, int formation, 
     Point best = from;
     int64_t least = geo_gap2(from, to);
     for (int i = 0; i <= VEERS; i++) {
-        const Vec way = geo_ahead(
-            (Angle)(straight + b->hand * (i & 1 ? 1 : -1) * ((i + 1) / 2) * VEER));
+        const Vec way = geo_ahead((Angle)(straight + geo_sidestep(b->hand, i) * VEER));
         const int32_t gone = musket_move_foreseen(b, s, unit, formation, way, go, budget);
         const Point end = geo_along(from, way, gone);
         if (geo_gap2(end, to) < least) {

@@ -19,8 +19,8 @@ static int entry_layout(const Battle *b, const State *s, int unit, int formation
     const int width = formation_width(b, base, n, formation, front);
     if (!width)
         return 0;
-    const int32_t across = b->hand * ((k + 1) / 2) *
-                           (b->number[BASE_SIZE] + 2 * GEO_TOUCH) * (k % 2 ? 1 : -1);
+    const int32_t across =
+        geo_sidestep(b->hand, k) * (b->number[BASE_SIZE] + 2 * GEO_TOUCH);
     const int ranks = (n + width - 1) / width;
     const Point p =
         geo_offset(at, geo_ahead(facing), across, ranks * b->number[BASE_SIZE] / 2);

@@ -32,12 +32,6 @@ static int joiners(const Battle *b, const State *s, int parent, int anchor, int 
     return n;
 }
 
-/* k-th of the places 0, 1, -1, 2, -2 ... */
-static int32_t alternate(int k)
-{
-    return k % 2 ? (k + 1) / 2 : -(k / 2);
-}
-
 /* The place of the k-th joiner about what stands already: in line alternately to the right and
  * left of the front rank, in column behind.  Guns form one line, the limber goes behind it
  * (3.8).  k from 0. */
@@ -47,11 +41,11 @@ static Point slot_beside(const Battle *b, const Standing *on, int formation, int
     const int32_t size = b->number[BASE_SIZE];
     const Box *box = &on->box;
     if (formation == UNLIMBERED && b->stand[joiner].kind == LIMBER) {
-        return geo_offset(box->at, box->ahead, b->hand * alternate(k) * size,
+        return geo_offset(box->at, box->ahead, geo_sidestep(b->hand, k) * size,
                           -(box->half_d + size / 2));
     }
     if (formation == UNLIMBERED && !on->guns) {
-        return geo_offset(box->at, box->ahead, b->hand * alternate(k) * size,
+        return geo_offset(box->at, box->ahead, geo_sidestep(b->hand, k) * size,
                           box->half_d + size / 2);
     }
     if (formation != COLUMN) {

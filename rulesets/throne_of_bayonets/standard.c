@@ -208,8 +208,7 @@ static int find_place(const Battle *b, const State *s, int unit, const Wanted *w
     Ref in_way;
     for (int k = 0; k < w->sides * w->ranks; k++) {
         const int side_step = k % w->sides, rank = k / w->sides;
-        const int32_t right =
-            (side_step + 1) / 2 * 300 * (side_step % 2 ? b->hand : -b->hand);
+        const int32_t right = geo_sidestep(b->hand, side_step) * 300;
         const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
         const int width =
             layout_make(b, base, n, w->formation, w->width,
