@@ -264,17 +264,22 @@ Test(fire_morale, r5_32_off_the_table)
     field_free(f);
 }
 
+/* b and its friend x with their backs to steep banks, and an enemy beyond them. */
+static Field *before_steep_banks(const char *red)
+{
+    return fire_moving("'terrain': [{'type': 'steep stream', 'width': '4yd', 'line': "
+                       "[['0yd','380yd'],['1000yd','380yd']]}]",
+                       AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 560, 400)
+                           FIELD_FOOT(1, 8, 2) "}",
+                       red);
+}
+
 /* 5.31  Round friends too it does not run towards the enemy's side: between steep banks and a friend, and
  * an enemy behind it, it stops short of the friend. */
 Test(fire_morale, r5_31_nobody_runs_round_friends_to_the_enemys_side)
 {
     for (int hemmed = 0; hemmed <= 1; hemmed++) {
-        Field *f =
-            fire_moving("'terrain': [{'type': 'steep stream', 'width': '4yd', 'line': "
-                        "[['0yd','380yd'],['1000yd','380yd']]}]",
-                        AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 560, 400)
-                            FIELD_FOOT(1, 8, 2) "}",
-                        AT("r", 450, 370) FIELD_FOOT(1, 8, 2) "}");
+        Field *f = before_steep_banks(AT("r", 450, 370) FIELD_FOOT(1, 8, 2) "}");
         if (!hemmed)
             fire_stands_at(f, "x.1", 800, 400);
         fd_flee(&f->game, 0, YD(100));
@@ -291,12 +296,7 @@ Test(fire_morale, r5_31_nobody_runs_round_friends_to_the_enemys_side)
 Test(fire_morale, r5_31_past_an_enemy_straight_behind_on_either_side)
 {
     for (int friend = -1; friend <= 1; friend ++) {
-        Field *f =
-            fire_moving("'terrain': [{'type': 'steep stream', 'width': '4yd', 'line': "
-                        "[['0yd','380yd'],['1000yd','380yd']]}]",
-                        AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 560, 400)
-                            FIELD_FOOT(1, 8, 2) "}",
-                        AT("r", 500, 370) FIELD_FOOT(1, 8, 2) "}");
+        Field *f = before_steep_banks(AT("r", 500, 370) FIELD_FOOT(1, 8, 2) "}");
         fire_stands_at(f, "x.1", friend ? 500 + friend * 60 : 800, 400);
         fd_flee(&f->game, 0, YD(100));
         const int32_t right = state_stand(&f->state, 0)->at.x - YD(500);
