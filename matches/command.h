@@ -4,7 +4,7 @@
  * A command is one row of data in a file of its own, cmd_<name>.c: its name, its help, its
  * options, and the function that runs it.  The same rows parse the command line, write
  * `brevet --help` and `brevet <name> --help`, and say "did you mean".  command.c lists the
- * commands; nothing else knows them.
+ * commands, and nothing else knows them; args.c reads what was typed.
  *
  *   brevet match lundys_lane --games 20 --set fire.kill_on=5
  *          name  operand     option      option that may be given many times
