@@ -13,7 +13,8 @@ to_build=(
 )
 to_test=(
     clang:clang "/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-*.a:libclang-rt-dev"
-    llvm-symbolizer:llvm make:make @criterion:libcriterion-dev python3:python3
+    llvm-symbolizer:llvm make:make @criterion:libcriterion-dev
+    "/usr/lib/*/libprotobuf-nanopb.a:libnanopb-dev" python3:python3
 )
 
 has() {

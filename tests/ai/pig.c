@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const PigRules pig_long = { .goal = 60, .die = 6, .nerve = 20 };
@@ -158,7 +159,8 @@ void pig_battle(const PigRules *rules, Battle *out, int mine, int other, int tot
 
 /* ---- exact values ---- */
 
-static double chance[PIG_MOST][PIG_MOST][PIG_MOST];
+typedef double Chances[PIG_MOST][PIG_MOST];
+static Chances *chance; /* of PIG_MOST; kept once it is solved */
 static const PigRules *solved;
 
 static double rolls(const PigRules *r, int mine, int other, int total)
@@ -178,6 +180,8 @@ static double holds(const PigRules *r, int mine, int other, int total)
 
 static void solve(const PigRules *r)
 {
+    if (!chance)
+        chance = calloc(PIG_MOST, sizeof *chance);
     for (double most = 1; solved != r && most > 1e-8;) {
         most = 0;
         for (int i = 0; i < r->goal; i++)

@@ -164,7 +164,7 @@ static void write_doctrine(const char *path, const char *text)
 
 Test(bots, a_doctrine_takes_the_best_and_of_equals_the_first)
 {
-    static Battle b;
+    Battle b;
     const State s = toy_opening(&b);
     write_doctrine("/tmp/brevet-test-a.doctrine", "about Goes on.\nclosing 1\n");
     cr_assert_eq(ask("doctrine:file=/tmp/brevet-test-a.doctrine", 1, &b, &s).verb,
@@ -177,7 +177,7 @@ Test(bots, a_doctrine_takes_the_best_and_of_equals_the_first)
 
 Test(bots, randomness_is_in_percent_and_keeps_to_the_margin)
 {
-    static Battle b;
+    Battle b;
     const State s = toy_opening(&b);
     int held[3] = { 0 };
     write_doctrine("/tmp/brevet-test-r.doctrine",
@@ -199,7 +199,7 @@ Test(bots, randomness_is_in_percent_and_keeps_to_the_margin)
 
 Test(bots, random_takes_every_option_alike_and_the_same_for_the_same_seed)
 {
-    static Battle b;
+    Battle b;
     const State s = toy_opening(&b);
     int held = 0;
     for (uint64_t seed = 0; seed < 1000; seed++) {

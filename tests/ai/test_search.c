@@ -65,7 +65,7 @@ ParameterizedTestParameters(search, pig_is_played_as_dynamic_programming_says)
 
 ParameterizedTest(PigRow *row, search, pig_is_played_as_dynamic_programming_says)
 {
-    static Battle b;
+    Battle b;
     State s;
     Order order;
     Game game = { .battle = &b, .state = &s };
@@ -234,7 +234,7 @@ Test(search, what_is_hidden_does_not_show)
     static const char *const bots[] = { "mcts:iterations=200", "flat:iterations=100",
                                         "portfolio:iterations=48", "uct:iterations=100",
                                         "naive:iterations=100" };
-    static Battle b;
+    Battle b;
     toy_battle(&b);
     for (int i = 0; i < 5; i++)
         cr_assert_eq(orders_of(bots[i], &b, 60, true), orders_of(bots[i], &b, 60, false),
@@ -411,7 +411,7 @@ static void roll_looks_best(Commander *c)
 static void check_the_price_of(int feature, const char *told)
 {
     char text[8192];
-    static Battle b;
+    Battle b;
     State s;
     Order order;
     Game game = { .battle = &b, .state = &s };
@@ -450,7 +450,7 @@ Test(search, an_objective_given_up_has_its_price)
 /* Pig to the end, orders at a node's second visit: half a megabyte is soon used. */
 Test(search, a_full_tree_still_answers)
 {
-    static Battle b;
+    Battle b;
     State s;
     Game game = { .battle = &b, .state = &s };
     Order order;

@@ -89,7 +89,7 @@ static const Ruleset coins = { .id = "coins",
 
 static double best_chance(const char *spec, bool hidden)
 {
-    static Battle b;
+    Battle b;
     State s;
     Order order;
     Game game = { .battle = &b, .state = &s };

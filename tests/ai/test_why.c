@@ -177,7 +177,7 @@ Test(why, what_was_taken_back_is_no_history)
 /* A one ends the turn and takes what it brought, once in six times; who holds fears no dice. */
 Test(why, it_fears_what_the_dice_may_bring)
 {
-    static Battle b;
+    Battle b;
     State s;
     Order order;
     Game game = { .battle = &b, .state = &s };

@@ -330,7 +330,7 @@ static void write_bytes(const char *path, const char *bytes, size_t n)
 
 Test(record, a_file_that_is_none_is_refused)
 {
-    static char bytes[ROOM];
+    char *const bytes = malloc(ROOM);
     const char *const path = temp_name();
     play(path, NULL, 1000, true);
     FILE *const in = fopen(path, "rb");
@@ -352,6 +352,7 @@ Test(record, a_file_that_is_none_is_refused)
     cr_assert(strstr(refusal(path), "not a gzip"));
     put_together(path, &(Lines){ .n = 0 }, "");
     cr_assert(strstr(refusal(path), "empty"), "%s", refusal(path));
+    free(bytes);
     remove(path);
     cr_assert(strstr(refusal(path), "No such file"), "%s", refusal(path));
 
