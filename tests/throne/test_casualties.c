@@ -212,6 +212,19 @@ Test(throne_casualties, r14_4_no_unit_gives_a_second_base_before_all_have_given_
     field_free(f);
 }
 
+/* Only one base may go then, and so nobody is asked. */
+Test(throne_casualties, r14_4_the_last_base_of_a_unit_that_has_given_none_goes_by_itself)
+{
+    Field *f =
+        fires(U("b", 50, 10, FIRED, FOOT(6)),
+              TWO(U("r", 48, 25, "'width': 4,", FOOT(4)), U("r2", 55, 25, "", FOOT(1))),
+              "6666");
+    cr_assert(field_gives(f, "r.1 remove"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 3);
+    cr_assert_eq(field_stand(f, "r2.1")->where, LOST);
+    field_free(f);
+}
+
 Test(throne_casualties, r14_4b_after_that_either_may_give_again)
 {
     /* nine bases: three dice */

@@ -78,6 +78,23 @@ Test(throne_initiative, r6_10_they_meet_half_way_in_their_formations)
     field_free(f);
 }
 
+/* A charger who comes sideways has made the contact himself: met on his side, he is not taken in flank (10.20b). */
+Test(throne_initiative, r6_10_a_charger_met_on_his_side_is_not_flanked)
+{
+    Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}",
+                     "{'name': 'lancers', 'facing': 'W', " ACTIVATED AT(50, 60)
+                         FIELD_HORSE(2, 4) "}");
+    field_dice(f, 1, 4);
+    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+              "%s", f->err.text);
+    field_more(f, 60, 6);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(f->events[E_MELEE] > 0);
+    cr_expect_eq(f->last[E_MELEE].b & 255, 6, "two dice a base, all kept");
+    cr_expect_eq(f->last[E_MELEE].c & 255, 6);
+    field_free(f);
+}
+
 /* A skirmisher who lets the charger through does not let his enemy through: front at 42.75. */
 Test(throne_initiative, r6_10_not_through_the_chargers_skirmishers)
 {

@@ -699,6 +699,40 @@ Test(throne_outcome, r11_22_he_goes_with_dispersed_bases_too)
     }
 }
 
+/* 12.8  Beaten with C, horse ride over the foot that beat them and into others: they fight on. */
+Test(throne_outcome, r12_8_who_rides_on_into_contact_does_not_surrender)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED, HORSE(1)),
+                     TWO(U("r", 50, 41.25, "", FOOT(2)), U("r2", 50, 89, "", FOOT(1))));
+    throw_all(f, "44"
+                 "4441"
+                 "6666666666666666");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_expect_eq(f->events[E_MELEE], 2, "%d", f->events[E_MELEE]);
+    cr_expect_eq(f->events[E_SURRENDER], 0);
+    cr_expect_eq(field_stand(f, "b.1")->where, ON_TABLE);
+    field_free(f);
+}
+
+/* 11.12  Guns are lost when they retire: he goes with the foot beside them, though the gun is nearer to him. */
+Test(throne_outcome, r11_22_he_does_not_go_with_guns)
+{
+    Field *f = field_with(READY, "", U("b", 50, 38.75, CHARGED, FOOT(3)),
+                          "{'name': 'brede', 'rating': 4, 'at': ['48.5cm','43.75cm']}",
+                          U("r", 50, 41.25, "",
+                            "'stands': [{'kind': 'line infantry', 'rating': 4}, {'kind': "
+                            "'light artillery', 'rating': 4}]"));
+    throw_all(f, "411"
+                 "111"
+                 "66666666");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z', "%x", f->last[E_MELEE].a);
+    cr_assert_eq(field_stand(f, "r.2")->where, LOST);
+    cr_expect_eq(field_officer(f, "brede")->at.y, 5625, "%d",
+                 field_officer(f, "brede")->at.y);
+    field_free(f);
+}
+
 /* The winner takes the place only because the losers have left it. */
 Test(throne_outcome, r11_23_losers_move_before_winners)
 {

@@ -172,6 +172,30 @@ Test(throne_initiative, r6_22b_not_one_that_did_not_fire_nor_guns)
     field_free(f);
 }
 
+/* Friends' fire sweeps it as well (7.1b), but it forms against enemies. */
+Test(throne_initiative, r6_22b_not_friends_who_fired_on_it)
+{
+    Field *f = field(
+        BLUE_MOVES,
+        THREE(FIELD_UNIT("shot", SHOT_AT AT(50, 40), FIELD_FOOT(2, 4)),
+              FIELD_UNIT("friends", "'marks': ['fired'], " AT(50, 25), FIELD_FOOT(2, 4)),
+              FIELD_UNIT("skirm",
+                         "'bases': [{'stand': 1, 'at': ['54cm','32cm'], 'alone': true, "
+                         "'status': 'skirmisher', 'marks': ['fired']}], ",
+                         ONE_FOOT)),
+        FIELD_UNIT("foe", "'facing': 'S', 'marks': ['fired'], " AT(50, 60),
+                   FIELD_FOOT(2, 4)));
+    for (int noted = 0; noted < 3; noted++) {
+        throne_row(f, "shot")->shot_by = (uint8_t)noted;
+        cr_expect(field_refuses(f, "shot deploy into line friends", "6.22"));
+        cr_expect(field_refuses(f, "shot deploy into line skirm.1", "6.22"));
+    }
+    field_dice(f, 1, 4);
+    cr_assert(field_gives(f, "shot deploy into line"), "%s", f->err.text);
+    cr_expect_eq(throne_row(f, "shot")->facing, NORTH);
+    field_free(f);
+}
+
 /* A light gun at the end of red's line reaches the column, and the infantry beside it, or not. */
 Test(throne_initiative, r6_22b_not_a_battalion_whose_guns_alone_reach_it)
 {
@@ -217,6 +241,29 @@ Test(throne_initiative, r6_22b_a_battalion_that_fired_and_its_formation_are_one)
                      f->err.text);
         field_free(f);
     }
+}
+
+/* Who fired on a part has fired on the whole: it forms line against him. */
+Test(throne_initiative, r4_18b_who_fired_on_a_part_fired_on_the_whole)
+{
+    Field *f = field_with(
+        BLUE_MOVES, "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}",
+        TWO(FIELD_UNIT("aa",
+                       "'officer': 'ash', 'formation': 'column', " ACTIVATED AT(50, 35),
+                       FIELD_FOOT(1, 4)),
+            FIELD_UNIT("bb",
+                       "'officer': 'ash', 'formation': 'column', 'marks': ['activated', "
+                       "'shot at', 'fought'], 'status': 'disordered', " AT(50, 30),
+                       FIELD_FOOT(1, 4))),
+        "", FAR_RED);
+    throne_row(f, "bb")->shot_by = throne_row(f, "bb")->fought = 2;
+    cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+    wait_for(f, D_MORALE);
+    cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
+    cr_expect(field_unit(f, "aa")->marks & U_SHOT_AT);
+    cr_expect_eq(throne_row(f, "aa")->shot_by, 2);
+    cr_expect_eq(throne_row(f, "aa")->fought, 2, "whom they fought, too");
+    field_free(f);
 }
 
 Test(throne_initiative, r6_23_at_once_and_a_disordered_column_is_a_disordered_line)
