@@ -212,10 +212,13 @@ static int share_lost(const Battle *b, const State *s, int side)
     return all ? 1000 * (all - bases_of(b, s, side)) / all : 0;
 }
 
-/* Side 1's less side 0's. */
+/* Side 1's less side 0's; shares as great to the tenth of a per cent are compared exactly. */
 static int losses_margin(const Battle *b, const State *s)
 {
-    return share_lost(b, s, 1) - share_lost(b, s, 0);
+    const int margin = share_lost(b, s, 1) - share_lost(b, s, 0);
+    const int ours = bases_of(b, s, 0) * bases_at_start(b, 1);
+    const int theirs = bases_of(b, s, 1) * bases_at_start(b, 0);
+    return margin ? margin : (ours > theirs) - (ours < theirs);
 }
 
 /* 16.11 */

@@ -52,6 +52,52 @@ Test(throne_edges, r6_1c_not_before_the_first_turn)
     field_free(f);
 }
 
+/* Each side has one to note, and one has two. */
+Test(throne_edges, r16_4_each_side_notes_its_own)
+{
+#define MARCH(name, side)                                                                \
+    "{'name': '" name "', 'side': '" side                                                \
+    "', 'needs': 2, 'on': 6, 'entries': [{'name': "                                      \
+    "'west', 'at': ['0cm','50cm'], 'facing': 'E'}, {'name': 'east', 'at': ['100cm', "    \
+    "'50cm'], 'facing': 'W'}]}"
+    Field *f = field(
+        "'notes': [" THREE(MARCH("m", "Red"), MARCH("n", "Blue"), MARCH("o", "Red")) "]",
+        TWO(FIELD_UNIT("1st", "'at': ['30cm','30cm'], ", FIELD_FOOT(2, 4)),
+            FIELD_UNIT("2nd", "'arrives': 'n', ", FIELD_FOOT(2, 4))),
+        THREE(FIELD_UNIT("far", "'at': ['5cm','97cm'], ", FIELD_FOOT(1, 4)),
+              FIELD_UNIT("r1", "'arrives': 'm', ", FIELD_FOOT(1, 4)),
+              FIELD_UNIT("r2", "'arrives': 'o', ", FIELD_FOOT(1, 4))));
+    static const uint8_t sides[] = { 1, 0, 1 };
+    for (int i = 0; i < 3; i++) {
+        cr_assert_eq(f->state.decision.kind, D_NOTE);
+        cr_assert_eq(f->state.decision.side, sides[i], "%d", i);
+        cr_assert(field_gives(f, i == 1 ? "note choice 1" : "note choice 2"));
+        cr_assert_eq(throne(&f->state)->noted[i], i == 1 ? 1 : 2, "%d", i);
+    }
+    cr_assert_eq(f->state.turn, 1);
+    field_free(f);
+}
+
+/* 14 of 25 and 23 of 41 are 56.0 % both, but the latter is more. */
+Test(throne_edges, r16_11_shares_of_losses_are_compared_exactly)
+{
+#define MASS(name, at, n)                                                                \
+    FIELD_UNIT(name, "'at': ['50cm','" at "'], 'formation': 'column', ",                 \
+               "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': " #n "}]")
+    for (int more = 0; more < 2; more++) {
+        Field *f = field("", MASS("b", "20cm", 25), MASS("r", "80cm", 41));
+        for (int i = 0; i < 14; i++)
+            base_remove(&f->game, i, LOST, LOST_TO_FIRE);
+        for (int i = 0; i < 22 + more; i++)
+            base_remove(&f->game, 25 + i, LOST, LOST_TO_FIRE);
+        battle_judge(&f->game, true);
+        cr_assert(f->state.over);
+        cr_expect_eq(f->state.winner, more ? 0 : 1, "%d", more);
+        cr_expect_eq(throne_margin(f->battle, &f->state) > 0, more);
+        field_free(f);
+    }
+}
+
 /* ---- nobody is in contact but by a move ---- */
 
 /* The square's front is half a base ahead of the line's: a millimetre short of r, or a hair more. */

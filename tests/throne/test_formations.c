@@ -373,6 +373,28 @@ Test(throne_formations, r3_16_a_gun_at_the_head_of_a_column_fires)
     field_free(f);
 }
 
+/* The front of a column where none is asked for. */
+Test(throne_formations, r3_4_a_column_is_as_wide_as_its_bases_want)
+{
+    static const struct {
+        int n, width;
+    } rows[] = {
+        { 2, 1 }, { 4, 1 }, { 5, 2 }, { 9, 2 }, { 10, 3 }, { 16, 3 }, { 17, 4 }
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char unit[200];
+        snprintf(
+            unit, sizeof unit,
+            "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'column', 'stands': "
+            "[{'kind': 'line infantry', 'rating': 4, 'count': %d}]}",
+            rows[i].n);
+        Field *f = field("", unit, RED);
+        cr_expect_eq(throne_row(f, "1st")->width, rows[i].width, "%d: %d", rows[i].n,
+                     throne_row(f, "1st")->width);
+        field_free(f);
+    }
+}
+
 /* Only in an activated unit, of one battalion, and who is not there already. */
 Test(throne_formations, r3_16_who_may_not_be_ordered_to_the_head)
 {

@@ -395,6 +395,22 @@ Test(throne_mover, r9_21_whoever_is_furthest_ahead_goes_first)
     field_free(f);
 }
 
+/* As far ahead, it is the one to the right, listed first or not. */
+Test(throne_mover, r9_21_of_two_as_far_ahead_the_one_to_the_right_goes_first)
+{
+    static const char *const blue[] = {
+        TWO(CROSSING("left", "N", 40, 20), CROSSING("right", "N", 60, 20)),
+        TWO(CROSSING("right", "N", 60, 20), CROSSING("left", "N", 40, 20)),
+    };
+    for (int turned = 0; turned < 2; turned++) {
+        Field *f = field(MOVES, blue[turned], FAR_RED);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_MOVED], 2);
+        cr_expect_eq(f->last[E_MOVED].subject, ref_unit(field_index(f, "left")));
+        field_free(f);
+    }
+}
+
 /* Two columns, one of whose ways crosses the other's: who goes first does not depend on which way
  * round the table is laid, and here nobody is run into. */
 Test(throne_mover, r9_21_furthest_ahead_whichever_way_they_look)

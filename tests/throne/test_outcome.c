@@ -714,6 +714,28 @@ Test(throne_outcome, r12_8_who_rides_on_into_contact_does_not_surrender)
     field_free(f);
 }
 
+/* 12.8  A base by itself that was beaten with C too: water stops it 5 cm beyond those who beat it. */
+#define LAKE                                                                             \
+    ", 'terrain': [{'name': 'lake', 'type': 'impassable', 'rectangle': {'from': "        \
+    "['0cm','50cm'], 'to': ['100cm','60cm']}}]"
+Test(throne_outcome, r12_8_horse_by_itself_that_cannot_ride_on_surrenders)
+{
+    for (int near = 0; near < 2; near++) {
+        Field *f =
+            field(near ? READY LAKE : READY,
+                  "{'name': 'b', " HORSE(1) ", 'bases': [" ALONE(1, 50, 38.75) "]}",
+                  U("r", 50, 41.25, "", FOOT(2)));
+        field_stand(f, "b.1")->own |= RODE_IN;
+        throw_all(f, "64"
+                     "4441");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'X', "%x", f->last[E_MELEE].a);
+        cr_expect_eq(f->events[E_SURRENDER], near);
+        cr_expect_eq(field_stand(f, "b.1")->where, near ? SURRENDERED : ON_TABLE);
+        field_free(f);
+    }
+}
+
 /* 11.12  Guns are lost when they retire: he goes with the foot beside them, though the gun is nearer to him. */
 Test(throne_outcome, r11_22_he_does_not_go_with_guns)
 {

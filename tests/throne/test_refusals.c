@@ -14,9 +14,11 @@
                "'bases': [{'stand': 1, 'at': ['" #x "cm','" #y                           \
                "cm'], 'alone': true, 'status': 'dispersed', 'marks': [" marks "]}], ",   \
                "'stands': [{'kind': 'line infantry', 'rating': 4}]")
-#define ASH "{'name': 'ash', 'rating': 4, 'at': ['50cm','15cm']}"
-#define OAK "{'name': 'oak', 'rating': 4, 'at': ['50cm','95cm']}"
-#define RED "{'name': 'r', 'officer': 'oak', " AT(50, 60) FIELD_FOOT(2, 4) "}"
+#define ASH       "{'name': 'ash', 'rating': 4, 'at': ['50cm','15cm']}"
+#define OAK       "{'name': 'oak', 'rating': 4, 'at': ['50cm','95cm']}"
+#define RED_ALONE "{'name': 'r', " AT(50, 60) FIELD_FOOT(2, 4) "}"
+#define ASH_AWAY  "{'name': 'ash', 'rating': 4, 'at': ['90cm','15cm']}"
+#define RED       "{'name': 'r', 'officer': 'oak', " AT(50, 60) FIELD_FOOT(2, 4) "}"
 
 typedef struct Refusal {
     const char *order, *why;
@@ -140,5 +142,50 @@ Test(throne_refusals, r13_1_who_may_not_fire_is_told_why)
     CHECK(f, { "1st fire", "4.9" });
     field_unit(f, "1st")->marks = U_FIRED;
     CHECK(f, { "1st hold", "13.2" });
+    field_free(f);
+}
+
+/* 9.25, 9.26  The first base commands: it has to get there, and they form up on what is left of the unit. */
+Test(throne_refusals, r9_26_who_cannot_form_up_is_told_why)
+{
+#define OF_THREE(n, x, y)                                                                \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
+    "cm'], 'alone': true, 'status': 'dispersed', 'marks': ['activated']}"
+#define SECOND "{'stand': 2, 'at': ['50cm','25cm']}"
+    Field *f =
+        field(FIELD_OPENING(1, "movement", "Blue"),
+              TWO(FIELD_UNIT("far",
+                             "'bases': [" THREE(OF_THREE(1, 20, 80), OF_THREE(2, 20, 30),
+                                                OF_THREE(3, 20, 25)) "], ",
+                             FIELD_FOOT(2, 4)),
+                  FIELD_UNIT("part",
+                             "'bases': [{'stand': 1, 'at': ['50cm','27.5cm']}," SECOND
+                             "," OF_THREE(3, 50, 15) "], ",
+                             FIELD_FOOT(2, 4))),
+              RED_ALONE);
+    CHECK(f, { "far form up far.2", "the command base cannot reach" },
+          { "part form up part.3", "stands as a unit" });
+    cr_expect(field_gives(f, "part form up part.1"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* 4.6  A limbered battery joins nobody who is not. */
+Test(throne_refusals, r4_6_a_limbered_battery_joins_no_foot)
+{
+#define GUNS(formation)                                                                  \
+    FIELD_UNIT("guns",                                                                   \
+               "'officer': 'ash', 'formation': '" formation "', " ACTIVE AT(50, 20),     \
+               "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'light "            \
+               "artillery', 'rating': 4}]")
+    Field *f = field_with(
+        FIELD_OPENING(1, "movement", "Blue"), ASH_AWAY,
+        TWO(FIELD_UNIT("foot",
+                       "'officer': 'ash', 'formation': 'column', " ACTIVE AT(50, 25),
+                       FIELD_FOOT(1, 4)),
+            GUNS("limbered")),
+        "", RED_ALONE);
+    CHECK(f, { "foot consolidate guns", "4.6" }, { "guns consolidate foot", "4.6" });
+    field_unit(f, "guns")->formation = UNLIMBERED;
+    cr_expect(field_gives(f, "foot consolidate guns"), "%s", f->err.text);
     field_free(f);
 }

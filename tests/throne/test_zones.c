@@ -108,13 +108,19 @@ Test(throne_zones, r13_14_foot_reaches_40_cm_and_horse_20)
  * the file, nor that b0 is further out than either. */
 Test(throne_zones, r13_10c_zones_come_from_the_right)
 {
-    Field *f = fires(THREE(U("b0", 17, 45, "", FOOT(1)), U("b1", 20, 30, FIRED, FOOT(1)),
-                           U("b2", 80, 30, FIRED, FOOT(1))),
-                     TWO(U("r1", 20, 45, "", FOOT(1)), U("r2", 82, 45, "", FOOT(1))));
-    cr_assert_eq(zone(f, "r1.1"), 2);
-    cr_assert_eq(zone(f, "r2.1"), 1);
-    cr_assert_eq(zone(f, "b0.1"), 2);
-    field_free(f);
+    for (int turned = 0; turned < 2; turned++) {
+        const char *const left = turned ? "r2.1" : "r1.1", *const right =
+                                                               turned ? "r1.1" : "r2.1";
+        Field *f = fires(
+            THREE(U("b0", 17, 45, "", FOOT(1)), U("b1", 20, 30, FIRED, FOOT(1)),
+                  U("b2", 80, 30, FIRED, FOOT(1))),
+            turned ? TWO(U("r1", 82, 45, "", FOOT(1)), U("r2", 20, 45, "", FOOT(1)))
+                   : TWO(U("r1", 20, 45, "", FOOT(1)), U("r2", 82, 45, "", FOOT(1))));
+        cr_assert_eq(zone(f, left), 2);
+        cr_assert_eq(zone(f, right), 1);
+        cr_assert_eq(zone(f, "b0.1"), 2);
+        field_free(f);
+    }
 }
 
 /* Whom is a zone's one throw named by?  By the base furthest to the right. */
