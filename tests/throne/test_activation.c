@@ -54,6 +54,30 @@ Test(throne_activation, r8_1_three_attempts_an_officer_a_turn)
     field_free(f);
 }
 
+/* Of bases by themselves those he commands and reaches are among the choices. */
+Test(throne_activation, r8_3b_bases_by_themselves_are_offered)
+{
+#define BY_ITSELF(name, officer, y)                                                      \
+    FIELD_UNIT(name,                                                                     \
+               "'officer': '" officer "', 'bases': [{'stand': 1, 'at': ['50cm','" #y     \
+               "cm'], 'alone': true, 'status': 'dispersed'}], ",                         \
+               "'stands': [{'kind': 'line infantry', 'rating': 4}]")
+    Field *f =
+        field_with(BEGINS, ASH ", {'name': 'birch', 'rating': 4, 'at': ['5cm','5cm']}",
+                   THREE(BY_ITSELF("near", "ash", 40), BY_ITSELF("off", "ash", 60),
+                         BY_ITSELF("other", "birch", 30)),
+                   "", FAR_RED);
+    Intention options[MAX_OPTIONS];
+    const int n = f->battle->rules->options(f->battle, &f->state, options, NULL);
+    bool seen[3] = { false };
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 3 && options[i].verb == V_ATTEMPT; k++)
+            seen[k] |= options[i].target == ref_stand(k);
+    cr_expect(seen[0], "commanded and within 25 cm");
+    cr_expect(!seen[1] && !seen[2], "too far, or another's");
+    field_free(f);
+}
+
 Test(throne_activation, r8_10_an_officer_is_spoken_of_as_a_man)
 {
     static const char *const rows[][2] = {

@@ -107,6 +107,24 @@ Test(throne_fire, r13_6_the_newly_disordered_fire_unless_friends_are_in_the_zone
     }
 }
 
+/* A friend before the left end of the line: he is in its zone if an enemy is before that end too, and then all of
+ * it holds its fire. */
+Test(throne_fire, r13_6_a_friend_before_one_base_that_has_an_enemy_is_enough)
+{
+    for (int both = 0; both <= 1; both++) {
+        char red[500];
+        snprintf(red, sizeof red, "%s%s", U("r", 58, 48, "", FOOT(1)),
+                 both ? "," U("r2", 42, 48, "", FOOT(1)) : "");
+        Field *f =
+            at_fire(TWO(U("b", 50, 30, "'status': 'disordered', 'marks': ['owes fire'],",
+                          FOOT(5)),
+                        U("b2", 42, 40, "", FOOT(1))),
+                    red);
+        cr_assert_eq(f->events[E_FIRES], !both);
+        field_free(f);
+    }
+}
+
 /* It does not fire on if friends are there, and without an activation may not choose to. */
 Test(throne_fire, r13_6b_with_friends_in_its_zone_it_may_not)
 {

@@ -604,6 +604,24 @@ Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
     field_free(f);
 }
 
+/* And on the limber that stands, the gun before it. */
+Test(throne_formations, r3_8_guns_form_up_before_their_limber)
+{
+    Field *f = field(
+        MOVING,
+        "{'name': 'guns', 'stands': [{'kind': 'line artillery', 'rating': 4}, "
+        "{'kind': 'limber', 'rating': 4}], 'bases': ["
+        "{'stand': 1, 'at': ['60cm','30cm'], 'alone': true, 'status': 'dispersed', "
+        "'marks': ['activated']}, "
+        "{'stand': 2, 'at': ['50cm','30cm'], 'alone': true, 'status': 'dispersed'}]}",
+        RED);
+    cr_assert(field_gives(f, "guns form up guns.2"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
+    cr_assert_eq(field_stand(f, "guns.1")->at.x, CM(50));
+    cr_assert_eq(field_stand(f, "guns.1")->at.y, CM(30) + 250);
+    field_free(f);
+}
+
 /* Where losses leave gaps two bases one behind the other, half a base aside, are no line: at no point are they two wide.
  * By a whole base they are. */
 Test(throne_formations, r3_14_half_a_base_aside_is_no_wider)

@@ -336,6 +336,27 @@ Test(throne_initiative, r6_7b_a_rally_by_initiative_passes_through_nobody)
 
 /* ---- reform ---- */
 
+/* Who has fought, and was activated, charges anew: that charge began where it stands now. */
+Test(throne_initiative, r6_7_a_second_charge_began_where_it_began)
+{
+    for (int order = 0; order < 2; order++) {
+        Field *f = field(
+            BLUE_MOVES,
+            order ? FIELD_UNIT("hussars",
+                               "'marks': ['activated', 'may rally'], " AT(50, 20),
+                               FIELD_HORSE(1, 4))
+                  : FIELD_UNIT("hussars", "'marks': ['moving', 'may rally'], " AT(50, 20),
+                               FIELD_HORSE(1, 4)),
+            FAR_RED);
+        throne_row(f, "hussars")->from = (Point){ CM(10), CM(10) };
+        cr_assert(field_gives(f, order ? "hussars move to 50,40" : "hussars carry on"),
+                  "%s", f->err.text);
+        cr_expect_eq(throne_row(f, "hussars")->from.x, CM(50));
+        cr_expect_eq(throne_row(f, "hussars")->from.y, CM(20));
+        field_free(f);
+    }
+}
+
 Test(throne_initiative, r6_12_disordered_troops_reform_in_their_own_morale_phase_only)
 {
     const char *blue = "{'name': '1st', 'status': 'disordered', " AT(30, 30)

@@ -169,6 +169,23 @@ Test(throne_refusals, r9_26_who_cannot_form_up_is_told_why)
     field_free(f);
 }
 
+/* 5.4, 6.27  While one unit deploys its skirmishers no other does. */
+Test(throne_refusals, r5_4_one_unit_deploys_after_the_other)
+{
+#define SKIRMISHERS(name, x) FIELD_UNIT(name, ACTIVE AT(x, 25), FIELD_LIGHT(2, 4))
+    Field *f = field(FIELD_OPENING(1, "movement", "Blue"),
+                     TWO(SKIRMISHERS("1st", 30), SKIRMISHERS("2nd", 70)), RED_ALONE);
+    cr_assert(field_give_all(f, "done", "1st skirmish", NULL), "%s", f->err.text);
+    CHECK(f, { "2nd.1 place 70,40", "not of the unit" },
+          { "2nd skirmish", "is deploying its skirmishers" },
+          { "r.1 place 30,40", "not of the unit" }, { "1st place 30,40", "name a base" });
+    cr_assert(field_give_all(f, "1st.2 place 30,40", "done", "2nd skirmish", NULL), "%s",
+              f->err.text);
+    CHECK(f, { "1st.3 place 30,40", "not of the unit" },
+          { "1st.2 place 30,45", "not of the unit" });
+    field_free(f);
+}
+
 /* 4.6  A limbered battery joins nobody who is not. */
 Test(throne_refusals, r4_6_a_limbered_battery_joins_no_foot)
 {

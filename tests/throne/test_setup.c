@@ -188,6 +188,16 @@ Test(throne_setup, r16_12_officers_are_placed_or_stand_behind_their_men)
     cr_assert_eq(field_officer(f, "ash")->at.x, CM(40));
     cr_assert_eq(field_officer(f, "ash")->at.y, CM(10));
     field_free(f);
+    /* behind them too when the last of them has been placed by hand */
+    f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
+    cr_assert(field_give_all(f, "1st deploy to 40,15", "guns deploy to 60,15",
+                             "horse deploy to 80,15", NULL),
+              "%s", f->err.text);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
+    cr_assert_eq(field_officer(f, "ash")->at.x, CM(40));
+    cr_assert_eq(f->events[E_DEPLOYED], 1);
+    field_free(f);
 }
 
 /* What is rounded is rounded alike on both sides of a battle that is its own mirror; with no men he stands behind the

@@ -172,7 +172,12 @@ Test(throne_initiative, r6_22b_not_one_that_did_not_fire_nor_guns)
     field_free(f);
 }
 
-/* Friends' fire sweeps it as well (7.1b), but it forms against enemies. */
+/* Friends' fire sweeps it as well (7.1b), but it forms against enemies; bases by themselves are foot that fired. */
+#define ALONE(name, x, marks, kind)                                                      \
+    FIELD_UNIT(name,                                                                     \
+               "'bases': [{'stand': 1, 'at': ['" #x "cm','55cm'], 'facing': 'S', "       \
+               "'alone': true, 'status': 'dispersed', 'marks': [" marks "]}], ",         \
+               "'stands': [{'kind': '" kind "', 'rating': 4}]")
 Test(throne_initiative, r6_22b_not_friends_who_fired_on_it)
 {
     Field *f = field(
@@ -183,16 +188,21 @@ Test(throne_initiative, r6_22b_not_friends_who_fired_on_it)
                          "'bases': [{'stand': 1, 'at': ['54cm','32cm'], 'alone': true, "
                          "'status': 'skirmisher', 'marks': ['fired']}], ",
                          ONE_FOOT)),
-        FIELD_UNIT("foe", "'facing': 'S', 'marks': ['fired'], " AT(50, 60),
-                   FIELD_FOOT(2, 4)));
+        FOUR(FIELD_UNIT("foe", "'facing': 'S', 'marks': ['fired'], " AT(50, 60),
+                        FIELD_FOOT(2, 4)),
+             ALONE("quiet", 52.6, "", "line infantry"),
+             ALONE("gun", 50, "'fired'", "light artillery"),
+             ALONE("loud", 47.4, "'fired'", "light infantry")));
     for (int noted = 0; noted < 3; noted++) {
         throne_row(f, "shot")->shot_by = (uint8_t)noted;
         cr_expect(field_refuses(f, "shot deploy into line friends", "6.22"));
         cr_expect(field_refuses(f, "shot deploy into line skirm.1", "6.22"));
+        cr_expect(field_refuses(f, "shot deploy into line quiet.1", "6.22"));
+        cr_expect(field_refuses(f, "shot deploy into line gun.1", "6.22"));
     }
     field_dice(f, 1, 4);
-    cr_assert(field_gives(f, "shot deploy into line"), "%s", f->err.text);
-    cr_expect_eq(throne_row(f, "shot")->facing, NORTH);
+    cr_assert(field_gives(f, "shot deploy into line loud.1"), "%s", f->err.text);
+    cr_expect(throne_row(f, "shot")->facing > 300 * (GEO_TURN / 360));
     field_free(f);
 }
 
