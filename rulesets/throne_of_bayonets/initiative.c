@@ -22,8 +22,6 @@ static bool own_turn(const Battle *b, const State *s, int unit)
 static bool faces_charger(const Battle *b, const State *s, int unit)
 {
     const Mover *m = &throne(s)->mover;
-    if (ref_kind(m->who) != REF_UNIT)
-        return false;
     int32_t right, ahead;
     const Box box = unit_box(b, s, unit);
     geo_frame(box.at, box.ahead, m->from, &right, &ahead);

@@ -328,10 +328,6 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;
-    const Way way = way_clear(b, s, o->subject, plan->way, plan->left);
-    if (way.enemy) { /* 5.7 */
-        return err_set(err, "skirmishers and dispersed bases do not charge (5.7)");
-    }
     if (plan->left && !slide_legal(b, s, start, plan, err))
         return false;
     Layout end = {

@@ -328,10 +328,6 @@ static void after_move(Game *g, Ref who, MoverKind kind, const int *base, int n)
     Throne *t = throne(s);
     const bool retired = t->surrender_side != 0;
     t->surrender_side = 0;
-    if (ref_kind(who) == REF_UNIT && state_unit(s, ref_index(who))->n_stands &&
-        unit_arm(b, s, ref_index(who)) != CAVALRY) {
-        halt(s, ref_index(who)); /* 11.20 */
-    }
     if (ref_kind(who) == REF_STAND && kind != MOVER_RETIRE &&
         base_touches_enemy(b, s, base[0])) {
         state_stand(s, base[0])->own |= RODE_IN; /* 10.17, 11.19 */

@@ -115,8 +115,6 @@ bool skirmish_order(Game *g, const Order *o, Err *err)
         return err_named(err, b, s->decision.about,
                          "is deploying its skirmishers: first 'done' with it (5.4)");
     }
-    if (!in_time(b, s, unit, err))
-        return false;
     if (row(s, unit)->tried & TRIED_SKIRMISH) {
         return err_named(err, b, o->subject,
                          "has deployed or tried to this turn, or was formed up in it "

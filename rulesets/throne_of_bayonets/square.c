@@ -147,9 +147,7 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
         const int enemy = ref_index(who);
         if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit))
             return false;
-        if (!unit_on_table(b, s, enemy) || unit_arm(b, s, enemy) != INFANTRY)
-            return false;
-        if (!(state_unit(s, enemy)->marks & U_FIRED))
+        if (!unit_on_table(b, s, enemy) || !(state_unit(s, enemy)->marks & U_FIRED))
             return false;
         n = unit_bases(b, s, enemy, base);
         return swept(b, s, who, unit) && in_range(b, s, base, n, unit);
@@ -159,7 +157,7 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
         !base_is_loose(s, base[0]) || b->stand[base[0]].side == unit_side(b, unit)) {
         return false;
     }
-    if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED))
+    if (!(state_stand(s, base[0])->marks & S_FIRED))
         return false;
     return swept(b, s, who, unit) && in_range(b, s, base, n, unit);
 }
