@@ -9,7 +9,7 @@
 #include "engine/nearest.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
-enum { ZONE_LENGTH = 100000, SHELL_ROW = 5 };
+enum { ZONE_LENGTH = 100000, SHELL_ROW = 5, CREST_STRIDE = 127 };
 
 /* 6.3, 6.12, 6.14, 5.26  A served gun that has not acted. */
 bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
@@ -38,16 +38,19 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
 
 /* ---- levels ---- */
 
+static bool on_slope(const Battle *b, Point p)
+{
+    const FeatureSet slopes = fire_battle(b)->slopes;
+    return slopes && terrain_at(&b->terrain, p) & slopes;
+}
+
 /* 6.16  On a slope guns are not elevated. */
 static int level_of(const Battle *b, const State *s, int i)
 {
-    const FireBattle *own = fire_battle(b);
-    if (!own->hills)
+    if (!fire_battle(b)->hills)
         return 0;
     const Point at = state_stand(s, i)->at;
-    if (own->slopes && terrain_at(&b->terrain, at) & own->slopes)
-        return 0;
-    return terrain_level(&b->terrain, at);
+    return on_slope(b, at) ? 0 : terrain_level(&b->terrain, at);
 }
 
 /* 6.17  From a hilltop down, or up to guns on one: only near the edge. */
@@ -68,6 +71,23 @@ bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target)
         return false;
     return level_of(b, s, target) > level_of(b, s, firer) &&
            !near_edge(b, state_stand(s, target)->at, state_stand(s, firer)->at);
+}
+
+static bool on_top(const Battle *b, Point p)
+{
+    return terrain_at(&b->terrain, p) & fire_battle(b)->hills && !on_slope(b, p);
+}
+
+/* 6.19  Up the slope lies the top of the hill, looked for every five yards: it hides all but who is on it. */
+static bool beyond_the_crest(const Battle *b, Point from, Point to)
+{
+    const int32_t distance = on_top(b, to) ? 0 : geo_distance(from, to);
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    for (int32_t d = CREST_STRIDE; d < distance; d += CREST_STRIDE) {
+        if (on_top(b, geo_along(from, way, d)))
+            return true;
+    }
+    return false;
 }
 
 /* The ground it is on, and the hard cover it holds. */
@@ -228,9 +248,8 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
     if (fd_back_on_hill(b, s, gun, target)) {
         return err_set(err, "they stand too far back on their hill (6.17)");
     }
-    if (fire_battle(b)->slopes &&
-        terrain_at(&b->terrain, own.at) & fire_battle(b)->slopes &&
-        !terrain_sight(&b->terrain, from, aim.at)) {
+    if (on_slope(b, own.at) && (beyond_the_crest(b, own.at, aim.at) ||
+                                !terrain_sight(&b->terrain, from, aim.at))) {
         return err_set(err, "it cannot be seen up the slope (6.19)");
     }
     if (!fd_in_weather(b, &own, &aim, err))
