@@ -275,3 +275,28 @@ Test(fire_arrive, r10_12_a_square_is_the_same_at_every_edge)
         field_free(f);
     }
 }
+
+/* Commanders of a side that deploys are on the table when it has, with the stand they ride with wherever that went. */
+Test(fire_arrive, r10_11_commanders_deploy_with_their_side)
+{
+    Field *f = fire_with(
+        "",
+        "{'name': 'ash', 'rating': 0, 'with': '1st'}, {'name': 'oak', 'rating': 0, "
+        "'under': 'ash', 'at': ['300yd','100yd']}",
+        AT("1st", 500, 100)
+            FIELD_FOOT(1, 8, 2) "}], 'deploys': true, 'zones': [{'rectangle': "
+                                "{'from': ['0yd','0yd'], 'to': ['1000yd',"
+                                "'300yd']}}",
+        "", FAR_RED);
+    cr_assert_eq(f->state.decision.kind, D_DEPLOY);
+    cr_assert_eq(field_officer(f, "ash")->where, IN_RESERVE);
+    cr_assert(field_gives(f, "1st deploy 700,200"), "%s", f->err.text);
+    cr_assert_eq(f->state.turn, 1);
+    const Officer *ash = field_officer(f, "ash"), *oak = field_officer(f, "oak");
+    cr_expect_eq(ash->where, ON_TABLE);
+    cr_expect_eq(ash->at.x, field_stand(f, "1st.1")->at.x);
+    cr_expect_eq(ash->at.y, field_stand(f, "1st.1")->at.y);
+    cr_expect_eq(oak->where, ON_TABLE);
+    cr_expect_eq(oak->at.x, YD(300));
+    field_free(f);
+}

@@ -56,6 +56,29 @@ Test(fire_cover, r9_32_each_attacker_against_the_whole_garrison)
     field_free(f);
 }
 
+/* 8.45  Of levies in it too: one die for six men of all of them together. */
+Test(fire_cover, r9_33_a_garrison_of_levies_throws_a_die_for_six_men)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                          AT("r", 500, 500) "'status': 'garrison', " FIELD_STANDS(
+                              "infantry", 2, 9, 0, ", 'traits': ['blades']") "}");
+    const int r = field_index(f, "r.1");
+    state_stand(&f->state, 0)->at =
+        (Point){ state_stand(&f->state, r)->at.x,
+                 state_stand(&f->state, r)->at.y - 2 * 159 - 4 };
+    state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
+    row(&f->state, 0)->target = (uint16_t)(r + 1);
+    field_dice(f, 0);
+    field_more(f, 7, 10); /* 8 + 2 - 3 */
+    field_more(f, 3, 1);  /* 18 / 6, each on a 1 */
+    field_more(f, 8, 1);
+    fd_melees_run(&f->game, false);
+    cr_expect_eq(f->last[E_MELEE].a, 3);
+    cr_expect_eq(field_stand(f, "b.1")->figures, 5);
+    field_free(f);
+}
+
 /* Who is in contact with a garrison and with others in the open fights both, whichever side comes first. */
 Test(fire_cover, r9_32_beside_the_garrison_too)
 {

@@ -294,6 +294,27 @@ Test(fire_artillery, r6_35_hits_on_guns)
     field_free(f);
 }
 
+/* A section of a single gun throws one die, and one hit on it is the end of it. */
+Test(fire_artillery, r6_39_one_gun_throws_one_die_and_bears_one_hit)
+{
+    for (int one = 0; one < 2; one++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "bombardment", "Blue"),
+            AT("g", 500, 100)
+                FIELD_STANDS("8-pounders", 1, 2, 2, ", 'traits': ['one gun']") "}",
+            one ? AT("r", 500, 700)
+                      FIELD_STANDS("8-pounders", 1, 2, 2, ", 'traits': ['one gun']") "}"
+                : AT("r", 500, 700) FIELD_GUNS("8-pounders", 1, 2) "}");
+        field_dice(f, 2, 4, 9); /* need 5; the gun */
+        field_more(f, 20, 10);
+        cr_assert(field_gives(f, "fire all"), "%s", f->err.text);
+        cr_expect_eq(fire_row(f, "r.1")->hits & 15, 1);
+        cr_expect_eq(fire_row(f, "r.1")->guns & 15, one ? GUNS_DESTROYED : GUNS_MANNED);
+        cr_expect_eq(field_stand(f, "r.1")->status, one ? ST_CREW : ST_UNLIMBERED);
+        field_free(f);
+    }
+}
+
 /* The guns of r stand without their crew five yards before the middle of b. */
 static StandRow *leave_guns(Field *f)
 {
@@ -302,6 +323,24 @@ static StandRow *leave_guns(Field *f)
     field_stand(f, "r.1")->status = ST_CREW;
     guns_left_at(&f->state, field_index(f, "r.1"), (Point){ YD(500), YD(405) });
     return r;
+}
+
+/* By foot or horse, not by guns that go over them. */
+Test(fire_artillery, r6_44_guns_take_no_guns)
+{
+    for (int foot = 0; foot < 2; foot++) {
+        Field *f =
+            fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                       foot ? AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}"
+                            : AT("b", 500, 400) "'formation': 'limbered', " FIELD_GUNS(
+                                  "8-pounders", 1, 2) "}",
+                       AT("r", 500, 600) FIELD_GUNS("8-pounders", 1, 2) "}");
+        const StandRow *r = leave_guns(f);
+        fire_stands_at(f, "b.1", 500, 450);
+        fd_guns_passed(&f->game, 0, (Point){ YD(500), YD(370) });
+        cr_expect_eq(r->guns, foot ? GUNS_CAPTURED : GUNS_LEFT);
+        field_free(f);
+    }
 }
 
 Test(fire_artillery, r6_44_abandoned_guns_are_taken)

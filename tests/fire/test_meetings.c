@@ -294,6 +294,26 @@ Test(fire_meetings, r5_23_who_is_kept_from_it_charges_nobody)
     }
 }
 
+/* Elites beside them, who need no check of their own, check when those fail, and are stopped if they fail as well. */
+Test(fire_meetings, r5_23_elites_whom_their_neighbours_stop_do_not_charge)
+{
+    for (int stopped = 0; stopped <= 1; stopped++) {
+        Field *f = fire_charging(
+            "",
+            AT("b", 500,
+               400) "'stands': [{'kind': 'infantry', 'figures': 3, 'rating': 0}, "
+                    "{'kind': 'infantry', 'figures': 3, 'rating': 3}]}",
+            AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}");
+        field_dice(f, 3, 9, 2, stopped ? 9 : 1); /* 3 + 0 + 2; halts; 3 + 3 + 2 */
+        field_more(f, stopped, 2);
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_expect_not(field_stand(f, "b.1")->marks & S_CHARGES);
+        cr_expect_eq((field_stand(f, "b.2")->marks & S_CHARGES) != 0, !stopped);
+        field_free(f);
+    }
+}
+
 /* App. A  A side that has nothing but a garrison left may bring it out. */
 Test(fire_meetings, r9_23_the_last_garrison_is_asked)
 {

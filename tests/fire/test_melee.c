@@ -550,6 +550,31 @@ Test(fire_melee, r8_42_a_volley_as_he_comes_in)
     field_free(p.f);
 }
 
+/* Nor from hard cover, nor in a ford, nor at who comes upon them in pursuit. */
+Test(fire_melee, r8_42_no_volley_from_cover_or_a_ford_or_at_a_pursuit)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': 'stream', 'line': "
+                                             "[['0yd','600yd'],['1000yd','600yd']], "
+                                             "'width': '20yd'}, {'type': 'ford', "
+                                             "'rectangle': {'from': ['580yd','588yd'], "
+                                             "'to': ['620yd','612yd']}}]",
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 650) FIELD_FOOT(1, 8, 2) "}");
+    const Pair p = { .f = f, .b = 0, .r = field_index(f, "r.1") };
+    const int volley = dice(&p, false, HOLDS);
+    cr_assert_eq(volley, 12); /* 8 + 2 + 2 for eight firers */
+    field_stand(f, "b.1")->own |= M_PURSUES;
+    cr_expect_eq(dice(&p, false, HOLDS), 10);
+    field_stand(f, "b.1")->own = 0;
+    fire_stands_at(f, "r.1", 600, 600);
+    cr_expect_eq(dice(&p, false, HOLDS), 10);
+    fire_stands_at(f, "r.1", 500, 650);
+    field_stand(f, "r.1")->status = ST_GARRISON;
+    cr_expect_eq(dice(&p, false, HOLDS), 10);
+    field_free(f);
+}
+
 /* 8.50  Three charge two: each of the two has the one before it to deal with. */
 Test(fire_melee, r8_50_who_fights_whom)
 {
