@@ -69,6 +69,7 @@ Test(fire_cover, r9_33_a_garrison_of_levies_throws_a_die_for_six_men)
                  state_stand(&f->state, r)->at.y - 2 * 159 - 4 };
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     row(&f->state, 0)->target = (uint16_t)(r + 1);
+    cr_expect_eq(fd_melee_dice(f->battle, &f->state, 0, r, CHARGES), 7);
     field_dice(f, 0);
     field_more(f, 7, 10); /* 8 + 2 - 3 */
     field_more(f, 3, 1);  /* 18 / 6, each on a 1 */

@@ -128,3 +128,33 @@ Test(fire_terrain, r9_18_nobody_fires_in_a_ford)
     }
     field_free(f);
 }
+
+/* 6.30, 6.31  Works on rough ground, or in a wood, are works: one of the two counts. */
+Test(fire_artillery, r6_30_works_on_rough_ground_are_works)
+{
+    Field *f = fire_field(BOMBARDS "[" BOX("rough", 400, 400, 600, 500) "," BOX(
+                              "earthworks", 480, 450, 520, 490) "]",
+                          ONE_GUN, AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+    bool star;
+    cr_expect_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 8 - 3);
+    cr_expect_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(401), false, &star), 6 - 4);
+    fire_stands_at(f, "r.1", 420, 420);
+    cr_expect_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 8 - 2);
+    cr_expect_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(401), false, &star), 6 - 3);
+    field_free(f);
+}
+
+/* Four hits, two of them on the guns: that is their end, and what else would strike them strikes the crew. */
+Test(fire_artillery, r6_39_when_the_guns_are_gone_men_are_hit)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"), ONE_GUN,
+                          AT("r", 500, 260) FIELD_GUNS("8-pounders", 1, 2) "}");
+    field_dice(f, 6, 1, 1, 9, 10, 9, 10); /* two stars besides */
+    field_more(f, 20, 1);
+    cr_assert(field_gives(f, "g fire r"), "%s", f->err.text);
+    cr_expect_eq(f->events[E_LOCATION], 4);
+    cr_expect_eq(fire_row(f, "r.1")->hits, 2);
+    cr_expect_eq(fire_row(f, "r.1")->guns & 15, GUNS_DESTROYED);
+    cr_expect_eq(field_stand(f, "r.1")->figures, 2);
+    field_free(f);
+}

@@ -81,7 +81,10 @@ Test(fire_refusals, r1_17_nobody_orders_what_is_not_his)
     field_free(f);
     f = opening(FIELD_OPENING(1, "movement", "Blue") COVER);
     CHECK(f, { "r change to 500,385 as column", "not yours" },
-          { "r.1 merge r.2", "3.18" });
+          { "r.1 merge r.2", "3.18" },
+          { "1st.1 merge light.1", "one unit merges (3.18)" },
+          { "guns.1 merge guns.2", "one unit merges (3.18)" },
+          { "1st.1 merge 1st.2", "only a last man" });
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     CHECK(f, { "r move 500,390", "not yours" }, { "oak attach r.1", "of yours" },
           { "ash attach r.1", "a stand of his side" }, { "r occupy farm", "r" },
@@ -116,12 +119,12 @@ Test(fire_refusals, r4_1_who_cannot_move_is_told_why)
           { "1st occupy wood", "name a hard cover on the table (9.19)" },
           { "guns occupy farm", "entrenchments only (9.29)" },
           { "hus occupy farm", "horse does not garrison (9.19)" },
-          { "ash move 1200,300", "off the table" });
+          { "ash move 1200,300", "off the table" }, { "ash move 480,421", "140" });
     fire_row(f, "guns.1")->guns |= 3 << 4;
     fire_row(f, "guns.2")->guns |= 3 << 4;
     CHECK(f, { "guns change to 350,300 as limbered", "being limbered (3.17)" });
-    cr_assert(field_gives(f, "ash attach 1st.2"), "%s", f->err.text);
-    CHECK(f, { "ash move 490,290", "he has ridden already" });
+    cr_assert(field_gives(f, "ash move 480,420"), "%s", f->err.text);
+    CHECK(f, { "ash attach 1st.2", "he has ridden already" });
     field_free(f);
 }
 
