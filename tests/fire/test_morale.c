@@ -502,3 +502,19 @@ Test(fire_end, r10_11_deployment_in_zones)
     cr_assert(game_apply(&g, &o, &err), "%s", err.text);
     battle_free(b);
 }
+
+/* 5.15  Of its own side, and on the table. */
+Test(fire_morale, r5_15_no_enemy_commander_and_none_who_is_gone)
+{
+    Field *f =
+        fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                  "{'name': 'ash', 'rating': 0, 'at': ['500yd','800yd']}",
+                  AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                  "{'name': 'oak', 'rating': 0, 'at': ['500yd','430yd']}", FAR_RED);
+    cr_expect_not(fd_commander_near(f->battle, &f->state, 0));
+    field_officer(f, "ash")->at = (Point){ YD(500), YD(370) };
+    cr_expect(fd_commander_near(f->battle, &f->state, 0));
+    field_officer(f, "ash")->where = LOST;
+    cr_expect_not(fd_commander_near(f->battle, &f->state, 0));
+    field_free(f);
+}

@@ -391,3 +391,18 @@ Test(fire_onward, r3_6_a_stepped_line_is_a_line_or_not)
         }
     }
 }
+
+/* Of two side by side one pursues: the other stays where he is. */
+Test(fire_onward, r8_21_who_does_not_pursue_stays)
+{
+    for (int both = 0; both < 2; both++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                              AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", FAR_RED);
+        field_stand(f, "b.1")->own |= M_PURSUES;
+        field_stand(f, "b.2")->own |= both ? M_PURSUES : 0;
+        fd_pursuits_run(&f->game);
+        cr_expect_leq(abs(field_stand(f, "b.1")->at.y - YD(440)), 2);
+        cr_expect_leq(abs(field_stand(f, "b.2")->at.y - YD(both ? 440 : 400)), 2);
+        field_free(f);
+    }
+}
