@@ -6,6 +6,7 @@
 #include "tests/fire/field.h"
 #include "tests/values.h"
 #include <criterion/criterion.h>
+#include <string.h>
 
 #define GUNS(name, x, y) AT(name, x, y) FIELD_GUNS("8-pounders", 1, 2) "}"
 #define FOOT(name, x, y) AT(name, x, y) FIELD_FOOT(4, 8, 2) "}"
@@ -99,4 +100,88 @@ Test(fire_value, men_in_square)
     field_stand(f, "b.1")->status = ST_SQUARE;
     cr_expect_eq(value_of(f, "squares"), FEATURE_ONE * 8 / 36);
     field_free(f);
+}
+
+/* What the soak looks at after each order is seen when it is broken on purpose. */
+static void break_it(Field *f, int what)
+{
+    Stand *b = field_stand(f, "b.1"), *g = field_stand(f, "g.1");
+    switch (what) {
+    case 0:
+        b->unit = NO_UNIT;
+        break;
+    case 1:
+        b->unit = 1;
+        break;
+    case 2:
+        b->figures = 0;
+        break;
+    case 3:
+        b->figures++;
+        break;
+    case 4:
+        b->status = 99;
+        break;
+    case 5:
+        b->status = ST_GARRISON;
+        break;
+    case 6:
+        fire_row(f, "b.1")->guns = GUNS_MANNED;
+        break;
+    case 7:
+        fire_row(f, "g.1")->guns = GUNS_LEFT;
+        break;
+    case 8:
+        b->at.x = -YD(20);
+        break;
+    case 9:
+        b->at.x = YD(1);
+        break;
+    case 10:
+        fire_row(f, "b.1")->garrison = 1;
+        break;
+    case 11:
+        b->at = (Point){ YD(800), YD(800) };
+        break;
+    case 12:
+        field_unit(f, "b")->n_stands++;
+        break;
+    case 13:
+        b->at = g->at;
+        break;
+    default:
+        break;
+    }
+}
+
+Test(fire_value, the_checker_sees_what_is_broken)
+{
+    static const char *const why[] = { "in a unit, or not, wrongly",
+                                       "changed its unit",
+                                       "is empty and on the table",
+                                       "has grown",
+                                       "no such status",
+                                       "garrisons nothing",
+                                       "and its guns",
+                                       "serves guns it has not",
+                                       "off the table",
+                                       "edge",
+                                       "is no hard cover",
+                                       "is barred to it",
+                                       "counts 3 stands and has 2",
+                                       "stand on one another" };
+    for (int i = 0; i <= 14; i++) {
+        Field *f = fire_field(
+            "'terrain': [{'name': 'lake', 'type': 'impassable', 'circle': {'at': "
+            "['800yd','800yd'], 'radius': '40yd'}}]",
+            AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}," AT("g", 300, 400)
+                FIELD_GUNS("8-pounders", 1, 2) "}",
+            FAR_RED);
+        f->err.text[0] = 0;
+        break_it(f, i);
+        const bool sound = f->battle->rules->check(f->battle, &f->state, &f->err);
+        cr_expect_eq(sound, i == 14, "%d: %s", i, f->err.text);
+        cr_expect(i == 14 || strstr(f->err.text, why[i]), "%d: %s", i, f->err.text);
+        field_free(f);
+    }
 }

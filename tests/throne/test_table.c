@@ -272,3 +272,95 @@ Test(throne_table, middles_of_bases_know_no_corner_of_the_table)
     }
     field_free(f);
 }
+
+/* What the soak looks at after each order is seen when it is broken on purpose. */
+static void break_it(Field *f, int what)
+{
+    Stand *b = field_stand(f, "b.1"), *alone = field_stand(f, "l.1");
+    Unit *unit = field_unit(f, "b");
+    switch (what) {
+    case 0:
+        b->unit = 77;
+        break;
+    case 1:
+        b->where = LOST;
+        break;
+    case 2:
+        b->status = DISPERSED;
+        break;
+    case 3:
+        alone->status = IN_UNIT;
+        break;
+    case 4:
+        alone->at.x = -10;
+        break;
+    case 5:
+        alone->at.x = CM(1);
+        break;
+    case 6:
+        unit->n_stands++;
+        break;
+    case 7:
+        field_unit(f, "l")->dice = 1;
+        break;
+    case 8:
+        unit->formation = 0;
+        break;
+    case 9:
+        unit->status = DISORDERED + 1;
+        break;
+    case 10:
+        alone->at = (Point){ CM(80), CM(50) };
+        break;
+    case 11:
+        alone->at = field_stand(f, "r.1")->at;
+        alone->at.y -= CM(2.5);
+        break;
+    case 12:
+        alone->at = b->at;
+        break;
+    case 13:
+        field_officer(f, "ash")->at.x = CM(1);
+        break;
+    default:
+        break;
+    }
+}
+
+Test(throne_table, the_checker_sees_what_is_broken)
+{
+    static const char *const why[] = { "in no unit there is",
+                                       "is lost, yet in a unit",
+                                       "both alone and in a unit",
+                                       "in no unit, and not dispersed",
+                                       "which is off it",
+                                       "edge",
+                                       "counts 3 bases and has 2",
+                                       "is gone and carries dice",
+                                       "has no formation",
+                                       "no such status",
+                                       "is barred to it",
+                                       "touches an enemy",
+                                       "stand on one another",
+                                       "edge" };
+    for (int i = 0; i <= 14; i++) {
+        Field *f = field_with(
+            FIELD_OPENING(1, "activation",
+                          "Blue") ", 'terrain': [{'name': 'lake', 'type': 'impassable', "
+                                  "'rectangle': {'from': ['70cm','40cm'], 'to': "
+                                  "['90cm','60cm']}}]",
+            "{'name': 'ash', 'rating': 4, 'at': ['20cm','20cm']}",
+            TWO(FIELD_UNIT("b", "'at': ['50cm','20cm'], ", FIELD_FOOT(1, 4)),
+                FIELD_UNIT("l",
+                           "'bases': [{'stand': 1, 'at': ['30cm','40cm'], 'alone': true, "
+                           "'status': 'dispersed'}], ",
+                           "'stands': [{'kind': 'line infantry', 'rating': 4}]")),
+            "", FIELD_UNIT("r", "'at': ['50cm','80cm'], ", FIELD_FOOT(1, 4)));
+        f->err.text[0] = 0;
+        break_it(f, i);
+        const bool sound = f->battle->rules->check(f->battle, &f->state, &f->err);
+        cr_expect_eq(sound, i == 14, "%d: %s", i, f->err.text);
+        cr_expect(i == 14 || strstr(f->err.text, why[i]), "%d: %s", i, f->err.text);
+        field_free(f);
+    }
+}
