@@ -47,6 +47,11 @@ static void sort_terrain(Battle *b)
     }
 }
 
+static int32_t apart(int32_t low, int32_t high, int32_t other_low, int32_t other_high)
+{
+    return low > other_high ? low - other_high : other_low > high ? other_low - high : 0;
+}
+
 /* 9.13, 9.16  Streams have a greatest width; fords keep away from bridges. */
 static bool check_terrain(const Battle *b, Err *err)
 {
@@ -61,13 +66,10 @@ static bool check_terrain(const Battle *b, Err *err)
             continue;
         for (FeatureSet left = own->bridges; left; left &= left - 1) {
             const Feature *bridge = &b->terrain.feature[terrain_first(left)];
-            const int32_t x = f->low.x > bridge->high.x   ? f->low.x - bridge->high.x
-                              : bridge->low.x > f->high.x ? bridge->low.x - f->high.x
-                                                          : 0;
-            const int32_t y = f->low.y > bridge->high.y   ? f->low.y - bridge->high.y
-                              : bridge->low.y > f->high.y ? bridge->low.y - f->high.y
-                                                          : 0;
-            if (x < number(b, FORD_GAP) && y < number(b, FORD_GAP)) {
+            const int64_t x = apart(f->low.x, f->high.x, bridge->low.x, bridge->high.x);
+            const int64_t y = apart(f->low.y, f->high.y, bridge->low.y, bridge->high.y);
+            const int64_t least = number(b, FORD_GAP);
+            if (x * x + y * y < least * least) {
                 return err_set(err, "%s is too near %s (9.16)", f->name, bridge->name);
             }
         }

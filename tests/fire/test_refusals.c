@@ -2,6 +2,8 @@
  * test_refusals.c - orders out of time, for others' troops, or of those who cannot: refused, and told why.
  */
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "tests/fire/field.h"
 
@@ -155,4 +157,61 @@ Test(fire_refusals, a_side_may_concede)
         cr_expect_eq(f->state.how, END_CONCEDED);
         field_free(f);
     }
+}
+
+/* ---- what the loader refuses ---- */
+
+static void check_loads(const char *terrain, const char *blue, const char *why)
+{
+    Err err;
+    const bool loads = fire_loads(terrain, blue, FAR_RED, &err);
+    cr_expect_eq(loads, !*why, "%s %s: %s", terrain, blue, err.text);
+    cr_expect(strstr(err.text, why), "%s: %s", why, err.text);
+}
+
+/* The ford is 480 to 520 yards, 410 to 430: on each side of it, and over the corner. */
+Test(fire_refusals, r9_16_a_ford_is_50_yards_from_a_bridge_on_every_side)
+{
+    static const struct {
+        int x, y; /* where the bridge, ten yards square, begins */
+        bool far;
+    } rows[] = {
+        { 569, 415, false }, { 570, 415, true }, { 421, 415, false }, { 420, 415, true },
+        { 495, 479, false }, { 495, 480, true }, { 495, 351, false }, { 495, 350, true },
+        { 549, 469, false }, { 550, 470, true }, { 560, 470, true },  { 440, 360, true },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char terrain[400];
+        snprintf(terrain, sizeof terrain,
+                 "'terrain': [{'type': 'ford', 'rectangle': {'from': ['480yd','410yd'], "
+                 "'to': ['520yd','430yd']}}, {'type': 'bridge', 'rectangle': {'from': "
+                 "['%dyd','%dyd'], 'to': ['%dyd','%dyd']}}]",
+                 rows[i].x, rows[i].y, rows[i].x + 10, rows[i].y + 10);
+        check_loads(terrain, AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}",
+                    rows[i].far ? "" : "9.16");
+    }
+}
+
+Test(fire_refusals, r3_1_troops_that_cannot_stand_so_are_not_loaded)
+{
+    static const char *const rows[][2] = {
+        { AT("b", 500, 100) "'formation': 'square', " FIELD_FOOT(1, 8, 2) "}", "square" },
+        { AT("b", 500, 100) "'formation': 'limbered', " FIELD_FOOT(1, 8, 2) "}", "guns" },
+        { AT("b", 500, 100) "'bases': [{'stand': 1, 'at': ['500yd','100yd'], 'status': "
+                            "'limbered'}], " FIELD_FOOT(1, 8, 2) "}",
+          "is ever \"limbered\"" },
+        { AT("b", 500, 100) "'bases': [{'stand': 1, 'at': ['500yd','100yd'], 'status': "
+                            "'dismounted'}], " FIELD_FOOT(1, 8, 2) "}",
+          "is ever \"dismounted\"" },
+        { AT("b", 500, 100) "'personal command': true, " FIELD_HORSE(1, 3, 2) "}",
+          "2.13" },
+        { AT("b", 500, 100) "'stands': [{'kind': 'infantry', 'rating': 2}, {'kind': "
+                            "'cavalry', 'rating': 2}]}",
+          "2.1" },
+        { AT("b", 500, 100) "'stands': [{'kind': 'infantry', 'rating': 2}, {'kind': "
+                            "'8-pounders', 'rating': 2}]}",
+          "2.1" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_loads("", rows[i][0], rows[i][1]);
 }
