@@ -325,6 +325,24 @@ static StandRow *leave_guns(Field *f)
     return r;
 }
 
+/* Player A's guns fire first, and his only (1.18). */
+Test(fire_artillery, r1_18_all_the_guns_of_one_side_fire)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "bombardment", "Blue"),
+        AT("g", 500, 100) FIELD_GUNS("8-pounders", 1, 2) "}," AT("b", 300, 100)
+            FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 470) "'facing': 'S', " FIELD_GUNS("8-pounders", 1, 2) "}");
+    field_dice(f, 2, 10, 10);
+    cr_assert(field_gives(f, "fire all"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_expect_eq(f->events[E_GUNS], 1);
+    cr_expect_not(field_stand(f, "r.1")->marks & S_FIRED);
+    cr_expect_eq(f->state.decision.kind, D_GUNS);
+    cr_expect_eq(f->state.decision.side, 1);
+    field_free(f);
+}
+
 /* By foot or horse, not by guns that go over them. */
 Test(fire_artillery, r6_44_guns_take_no_guns)
 {

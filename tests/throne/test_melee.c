@@ -330,6 +330,40 @@ Test(throne_melee, r10_7e_supports_close_behind_give_way)
     }
 }
 
+/* Nor into water, nor into contact: then it has to fight. */
+Test(throne_melee, r10_7e_supports_with_no_room_behind_them_stay)
+{
+    static const struct {
+        const char *lake; /* its upper edge */
+        int enemy;        /* cm up the table */
+        bool stays;
+    } rows[] = { { "43.9", 80, false },
+                 { "44.5", 80, true },
+                 { "10", 43, true },
+                 { "10", 42, false } };
+    for (int i = 0; i < 4; i++) {
+        char more[300];
+        snprintf(more, sizeof more,
+                 READY ", 'terrain': [{'type': 'impassable', 'rectangle': {'from': "
+                       "['40cm','5cm'], 'to': ['60cm','%scm']}}]",
+                 rows[i].lake);
+        Field *f =
+            field(more,
+                  TWO(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 1)),
+                      U("c", 50, 46.25, "", S("line infantry", 1))),
+                  TWO(U("r", 50, 51.25, "", S("line infantry", 1)),
+                      U("far", 80, 80, "", S("line infantry", 1))));
+        field_stand(f, "far.1")->at = (Point){ CM(50), CM(rows[i].enemy) };
+        melee_gather(&f->game, ref_unit(0));
+        field_dice(f, 1, 1);
+        melee_test(&f->game);
+        cr_expect_eq(f->events[E_HEMMED_IN], rows[i].stays, "row %d", i);
+        cr_expect_eq(field_stand(f, "c.1")->at.y, CM(46.25) - (rows[i].stays ? 0 : CM(1)),
+                     "row %d: %d", i, field_stand(f, "c.1")->at.y);
+        field_free(f);
+    }
+}
+
 static char told[3][128];
 
 static void hear_moves(void *self, const Game *g, const Event *e)
