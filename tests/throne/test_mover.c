@@ -431,6 +431,23 @@ Test(throne_mover, r9_21_furthest_ahead_whichever_way_they_look)
     }
 }
 
+/* 9.13c  It would form line where it ends; who meets an enemy on the way has charged as it is. */
+Test(throne_mover, r9_13c_who_meets_an_enemy_does_not_change)
+{
+    for (int met = 0; met < 2; met++) {
+        Field *f = field(MOVES,
+                         "{'name': 'mover', 'formation': 'column', " ACTIVATED AT(50, 20)
+                             FIELD_FOOT(1, 4) "}",
+                         met ? "{'name': 'r', " AT(52.4, 32) BASE "}"
+                             : "{'name': 'r', " AT(52.6, 32) BASE "}");
+        cr_assert(field_gives(f, "mover move to 50,43 as line"), "%s", f->err.text);
+        cr_expect_eq(field_unit(f, "mover")->formation, met ? COLUMN : LINE, "%d", met);
+        cr_expect_eq((field_unit(f, "mover")->marks & U_CHARGED) != 0, met);
+        cr_expect_eq(field_unit(f, "mover")->dice, 1, "the charge, or the change");
+        field_free(f);
+    }
+}
+
 /* ---- enemies ---- */
 
 /* A friend and an enemy side by side, or the friend a hair's breadth nearer: it is no matter which side the file
