@@ -167,3 +167,24 @@ Test(throne_put, a_state_in_which_enemies_have_not_parted_is_unsound)
     cr_expect(throne_check(f->battle, &f->state, &f->err), "%s", f->err.text);
     field_free(f);
 }
+
+/* Not while a charge is on its way and the enemy is asked; when it has been made, yes. */
+Test(throne_put, nobody_is_put_right_in_the_middle_of_a_move)
+{
+    Field *const f =
+        field(MOVING,
+              TWO(FIELD_UNIT("1st",
+                             "'at': ['50cm','40cm'], 'formation': 'line', 'marks': "
+                             "['activated'], ",
+                             FIELD_HORSE(1, 4)),
+                  SECOND),
+              RED1);
+    f->game.table = true;
+    cr_assert(field_gives(f, "1st move to 50,58"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGED);
+    cr_expect(field_refuses(f, "2nd put to 21,30", "somebody is on the move"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_expect(field_gives(f, "2nd put to 21,30"), "%s", f->err.text);
+    field_free(f);
+}

@@ -2,6 +2,7 @@
  * test_refusals.c - orders out of time, for others' troops, or of those who cannot: refused, and told why.
  */
 #include <criterion/criterion.h>
+#include <string.h>
 
 #include "tests/throne/field.h"
 
@@ -17,6 +18,7 @@
 #define ASH       "{'name': 'ash', 'rating': 4, 'at': ['50cm','15cm']}"
 #define OAK       "{'name': 'oak', 'rating': 4, 'at': ['50cm','95cm']}"
 #define RED_ALONE "{'name': 'r', " AT(50, 60) FIELD_FOOT(2, 4) "}"
+#define ELM_AWAY  "{'name': 'elm', 'rating': 4, 'at': ['95cm','15cm']}"
 #define ASH_AWAY  "{'name': 'ash', 'rating': 4, 'at': ['90cm','15cm']}"
 #define RED       "{'name': 'r', 'officer': 'oak', " AT(50, 60) FIELD_FOOT(2, 4) "}"
 
@@ -205,4 +207,58 @@ Test(throne_refusals, r4_6_a_limbered_battery_joins_no_foot)
     field_unit(f, "guns")->formation = UNLIMBERED;
     cr_expect(field_gives(f, "foot consolidate guns"), "%s", f->err.text);
     field_free(f);
+}
+
+/* ---- what the loader refuses ---- */
+
+extern const Ruleset throne_of_bayonets;
+
+static void check_loads(const char *more, const char *blue, const char *why)
+{
+    const FieldPlan plan = { .rules = &throne_of_bayonets,
+                             .head = "'table': {'width': '100cm', 'depth': '100cm'},"
+                                     " 'turns': 20, 'first': 'Blue'",
+                             .more = more,
+                             .officers = { ASH_AWAY "," ELM_AWAY, "" },
+                             .units = { blue, RED_ALONE } };
+    Err err = { "" };
+    cr_expect_eq(field_is_refused(&plan, &err), *why != 0, "%s %s: %s", more, blue,
+                 err.text);
+    cr_expect(strstr(err.text, why), "%s: %s", why, err.text);
+}
+
+/* Two parts of one formation side by side. */
+#define WHOLE(officer, kind)                                                             \
+    TWO(FIELD_UNIT("aa",                                                                 \
+                   "'officer': 'ash', 'formation': 'line', 'at': ['50cm','30cm'], ",     \
+                   FIELD_FOOT(1, 4)),                                                    \
+        "{'name': 'bb', 'officer': '" officer "', 'stands': [{'kind': '" kind            \
+        "', 'rating': 4}], 'bases': [{'stand': 1, 'at': ['53.75cm','30cm'], 'in': "      \
+        "'aa'}]}")
+#define WINS(victory) "'rules': {'victory': [{'side': 'Blue', " victory "}]}"
+
+Test(throne_refusals, r4_5_what_cannot_be_is_not_loaded)
+{
+    static const struct {
+        const char *more, *blue, *why;
+    } rows[] = {
+        { "", WHOLE("ash", "line infantry"), "" },
+        { "", WHOLE("elm", "line infantry"), "4.3" },
+        { "", WHOLE("ash", "light artillery"), "" },
+        { "", WHOLE("ash", "line artillery"), "1.12" },
+        { "",
+          FIELD_UNIT("aa", "'formation': 'line', 'width': 2, " AT(50, 30),
+                     FIELD_FOOT(4, 4)),
+          "5 bases cannot stand in line of that width" },
+        { "",
+          FIELD_UNIT("aa", "'formation': 'line', 'width': 3, " AT(50, 30),
+                     FIELD_FOOT(4, 4)),
+          "" },
+        { WINS("'when': 'holds at end'"), FIELD_UNIT("aa", AT(50, 30), FIELD_FOOT(1, 4)),
+          "which place is held" },
+        { WINS("'when': 'clears the table'"),
+          FIELD_UNIT("aa", AT(50, 30), FIELD_FOOT(1, 4)), "" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_loads(rows[i].more, rows[i].blue, rows[i].why);
 }
