@@ -5,6 +5,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* 6.34, 6.4e  Of a column that charges guns meet its head, whichever of its stands that is. */
 Test(fire_edges, r6_46_of_a_column_that_charges_its_head_is_hit)
@@ -328,6 +329,28 @@ Test(fire_edges, r6_47_they_check_before_each_charge)
         cr_assert_eq(f->last[E_CHECK].c, CAUSE_CHARGED_GUNS);
         cr_assert_eq(f->events[E_CONTACT], 2);
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        field_free(f);
+    }
+}
+
+/* 3.11  Two back to back, three a triangle, four a box: each looks as far from the next, and they touch. */
+Test(fire_edges, r3_11_squares_of_two_three_and_four)
+{
+    static const char *const stands[] = { FIELD_FOOT(2, 8, 2), FIELD_FOOT(3, 8, 2),
+                                          FIELD_FOOT(4, 8, 2) };
+    for (int n = 2; n <= 4; n++) {
+        char blue[300];
+        snprintf(blue, sizeof blue, AT("b", 500, 400) "'formation': 'square', %s}",
+                 stands[n - 2]);
+        Field *f = fire_field("", blue, FAR_RED);
+        int group[MAX_LAYOUT];
+        cr_expect_eq(fd_group_of(f->battle, &f->state, 0, group), n);
+        for (int k = 0; k < n; k++) {
+            const Angle turn = (Angle)(state_stand(&f->state, (k + 1) % n)->facing -
+                                       state_stand(&f->state, k)->facing);
+            const int32_t off = turn > GEO_TURN / 2 ? GEO_TURN - turn : turn;
+            cr_expect_leq(abs(off - GEO_TURN / n), 2, "%d of %d: %d", k, n, off);
+        }
         field_free(f);
     }
 }

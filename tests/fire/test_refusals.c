@@ -159,6 +159,45 @@ Test(fire_refusals, a_side_may_concede)
     }
 }
 
+/* 10.11  In its own zone, not in the enemy's. */
+Test(fire_refusals, r10_11_nobody_deploys_in_the_enemys_zone)
+{
+#define ZONES(from, to)                                                                  \
+    "}], 'deploys': true, 'zones': [{'rectangle': {'from': ['0yd','" from                \
+    "'], 'to': ['1000yd','" to "']}}"
+    Field *f = fire_field("", AT("b", 500, 100) FIELD_FOOT(1, 8, 2) ZONES("0yd", "300yd"),
+                          AT("r", 500, 900) FIELD_FOOT(1, 8, 2) ZONES("700yd", "1000yd"));
+    cr_assert_eq(f->state.decision.side, 0);
+    CHECK(f, { "b deploy 500,900", "zone" }, { "b deploy 500,500", "zone" },
+          { "r deploy 500,900", "of yours" });
+    cr_assert(field_gives(f, "b deploy 500,200"), "%s", f->err.text);
+    CHECK(f, { "r deploy 400,200", "zone" }, { "b deploy 500,250", "of yours" });
+    cr_assert(field_gives(f, "r deploy 500,800"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* 7.12  Who is in contact fights and does not fire; of a regiment that is told to, its skirmishers do (7.13). */
+Test(fire_refusals, r7_12_skirmishers_in_contact_do_not_fire)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "musketry", "Blue"),
+        AT("b", 500,
+           300) "'stands': [{'kind': 'infantry', 'figures': 8, 'count': 2, "
+                "'rating': 2}, {'kind': 'light infantry', 'figures': 3, "
+                "'rating': 2}], 'bases': [{'stand': 3, 'at': ['500yd','350yd']}]}",
+        AT("r", 500, 430) FIELD_FOOT(1, 8, 2) "}," AT("q", 600, 430)
+            FIELD_FOOT(1, 8, 2) "}");
+    cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
+    fire_stands_at(f, "q.1", 500, 361);
+    CHECK(f, { "b.3 fire r.1", "it is in a melee (7.12)" });
+    fire_stands_at(f, "q.1", 600, 430);
+    field_dice(f, 1, 1);
+    cr_expect(field_gives(f, "b fire r.1"), "%s", f->err.text);
+    cr_expect_eq(f->events[E_SKIRMISH], 1);
+
+    field_free(f);
+}
+
 /* ---- what the loader refuses ---- */
 
 static void check_loads(const char *terrain, const char *blue, const char *why)

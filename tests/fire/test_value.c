@@ -185,3 +185,32 @@ Test(fire_value, the_checker_sees_what_is_broken)
         field_free(f);
     }
 }
+
+/* 10.9  A place that counts, and one that does not. */
+Test(fire_value, r10_9_aims_and_who_holds_what_are_told)
+{
+#define PLACE(name, x)                                                                   \
+    "{'name': '" name "', 'type': 'objective', 'circle': {'at': ['" #x                   \
+    "yd','500yd'], 'radius': '40yd'}}"
+    Field *f =
+        fire_field("'terrain': [" PLACE("hill", 200) "," PLACE("mill", 500) "," PLACE(
+                       "inn", 800) "], 'rules': {'objectives': ['hill', 'mill']}",
+                   AT("b", 200, 500) FIELD_FOOT(2, 8, 2) "}",
+                   AT("r", 800, 500) FIELD_FOOT(1, 8, 2) "}");
+    const Ruleset *rules = f->battle->rules;
+    char says[600];
+    rules->say_aims(f->battle, says, sizeof says);
+    cr_expect(strstr(says, "for each that is held: hill"), "%s", says);
+    cr_expect(strstr(says, "mill") && !strstr(says, "inn"), "%s", says);
+    const int hill = field_index(f, "hill"), mill = field_index(f, "mill");
+    cr_expect_eq(rules->held_by(f->battle, &f->state, hill), 0);
+    cr_expect_eq(rules->held_by(f->battle, &f->state, mill), NOBODY);
+    cr_expect_eq(rules->held_by(f->battle, &f->state, field_index(f, "inn")), -1);
+    fire_stands_at(f, "r.1", 500, 500);
+    cr_expect_eq(rules->held_by(f->battle, &f->state, mill), 1);
+    fire_stands_at(f, "r.1", 230, 500);
+    cr_expect_eq(rules->held_by(f->battle, &f->state, hill), NOBODY);
+    rules->say_standing(f->battle, &f->state, 0, says, sizeof says);
+    cr_expect(strstr(says, ", 0 of 2 stands gone"), "%s", says);
+    field_free(f);
+}

@@ -371,3 +371,44 @@ Test(throne_edges, an_order_that_comes_to_nothing_says_so)
     cr_expect(field_gives(f, "col form line"), "%s", f->err.text);
     field_free(f);
 }
+
+/* ---- what is told of how it stands ---- */
+
+Test(throne_edges, r16_9_aims_and_who_holds_what_are_told)
+{
+#define HILL(name, x)                                                                    \
+    "{'name': '" name "', 'type': 'objective', 'circle': {'at': ['" #x                   \
+    "cm','50cm'], 'radius': '5cm'}}"
+    Field *f = field(
+        "'terrain': [" THREE(HILL("hill", 20), HILL("mill", 50),
+                             HILL("inn", 80)) "], 'rules': {"
+                                              "'victory': [{'side': 'Blue', 'place': "
+                                              "'hill', 'when': 'holds at end'}, {'side': "
+                                              "'Red', 'place': 'mill', 'when': 'holds'}, "
+                                              "{'side': 'Red', 'when': 'clears the "
+                                              "table'}]}",
+        FIELD_UNIT("b", "'at': ['20cm','50cm'], ", FIELD_FOOT(2, 4)),
+        FIELD_UNIT("r", "'at': ['80cm','50cm'], ", FIELD_FOOT(1, 4)));
+    const Ruleset *rules = f->battle->rules;
+    char says[600];
+    rules->say_aims(f->battle, says, sizeof says);
+    cr_expect_str_eq(says,
+                     "Blue: controls hill when time runs out\n"
+                     "Red: controls mill at the end of any player turn\n"
+                     "Red: nobody of the enemy is on the table\n"
+                     "Who has nobody on the table or to come has lost\n"
+                     "Else after turn 20 the smaller share of bases lost wins",
+                     "%s", says);
+    const int hill = field_index(f, "hill"), mill = field_index(f, "mill");
+    cr_expect_eq(rules->held_by(f->battle, &f->state, hill), 0);
+    cr_expect_eq(rules->held_by(f->battle, &f->state, mill), NOBODY);
+    cr_expect_eq(rules->held_by(f->battle, &f->state, field_index(f, "inn")), -1,
+                 "nobody's aim");
+    for (int i = 0; i < 2; i++)
+        field_stand(f, i ? "r.1" : "r.2")->at = (Point){ CM(50), CM(50 + 3 * i) };
+    cr_expect_eq(rules->held_by(f->battle, &f->state, mill), 1);
+    base_remove(&f->game, 0, LOST, LOST_TO_FIRE);
+    rules->say_standing(f->battle, &f->state, 0, says, sizeof says);
+    cr_expect_str_eq(says, "1 of 3 bases lost, 33.3 %", "%s", says);
+    field_free(f);
+}
