@@ -518,3 +518,19 @@ Test(fire_morale, r5_15_no_enemy_commander_and_none_who_is_gone)
     cr_expect_not(fd_commander_near(f->battle, &f->state, 0));
     field_free(f);
 }
+
+/* 5.8  The other stand of its own troop is no other troop, one of the next troop is. */
+Test(fire_morale, r5_8_a_troop_is_not_adjacent_to_itself)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) "'formation': 'line', " FIELD_STANDS(
+                              "cavalry", 4, 1, 0, ", 'traits': ['troop of two']") "}",
+                          FAR_RED);
+    const int beside = fd_morale_total(f->battle, &f->state, 1, false);
+    for (int i = 2; i < 4; i++)
+        state_stand(&f->state, i)->at.y += YD(200);
+    cr_expect_eq(fd_morale_total(f->battle, &f->state, 1, false), 5, "2 + 3: %d",
+                 fd_morale_total(f->battle, &f->state, 1, false));
+    cr_expect_eq(beside, 4 + 3 + 2, "%d", beside); /* 5.16: all four, in touch */
+    field_free(f);
+}
