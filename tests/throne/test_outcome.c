@@ -736,6 +736,31 @@ Test(throne_outcome, r12_8_horse_by_itself_that_cannot_ride_on_surrenders)
     }
 }
 
+/* 12.8b  Nor a rally: of two bases beaten with X water stops one before it is a full move to the rear. */
+#define BEHIND                                                                           \
+    ", 'terrain': [{'name': 'lake', 'type': 'impassable', 'rectangle': {'from': "        \
+    "['45cm','60cm'], 'to': ['49.9cm','75cm']}}]"
+Test(throne_outcome, r12_8b_horse_by_itself_that_cannot_rally_surrenders)
+{
+    for (int near = 0; near < 2; near++) {
+        Field *f = field(near ? READY BEHIND : READY,
+                         "{'name': 'b', " HORSE(2) ", 'bases': [" TWO(
+                             ALONE(1, 48.7, 78.75), ALONE(2, 51.3, 78.75)) "]}",
+                         U("r", 50, 81.25, "", FOOT(2)));
+        field_stand(f, "b.1")->own |= RODE_IN;
+        field_stand(f, "b.2")->own |= RODE_IN;
+        throw_all(f, "6641"
+                     "4441");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X', "%x", f->last[E_MELEE].a);
+        cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_SURRENDER], near);
+        cr_expect_eq(field_stand(f, "b.1")->where, near ? SURRENDERED : ON_TABLE);
+        cr_expect_eq(field_stand(f, "b.2")->where, ON_TABLE);
+        field_free(f);
+    }
+}
+
 /* 11.12  Guns are lost when they retire: he goes with the foot beside them, though the gun is nearer to him. */
 Test(throne_outcome, r11_22_he_does_not_go_with_guns)
 {
