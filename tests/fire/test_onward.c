@@ -406,3 +406,51 @@ Test(fire_onward, r8_21_who_does_not_pursue_stays)
         field_free(f);
     }
 }
+
+/* 8.16  One charger is turned to match up with whom he meets at a slant; of several together nobody is shifted. */
+Test(fire_onward, r8_16_several_who_meet_one_at_a_slant_stay_as_they_are)
+{
+    for (int n = 1; n <= 2; n++) {
+        Field *f = fire_charging(
+            "",
+            n == 1 ? AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}"
+                   : AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+            AT("r", 497, 450) "'facing': '200deg', " FIELD_FOOT(1, 8, 2) "}");
+        const int32_t x = state_stand(&f->state, 0)->at.x;
+        field_more(f, 60, 1);
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        while (f->state.phase < PHASE_MELEE && !f->events[E_CONTACT] &&
+               f->state.side == 0 && f->state.decision.kind != D_PURSUE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_CONTACT] > 0, true);
+        cr_expect_eq(state_stand(&f->state, 0)->at.x == x, n == 2, "%d", n);
+        cr_expect_eq(state_stand(&f->state, 0)->facing == NORTH, n == 2, "%d", n);
+        field_free(f);
+    }
+}
+
+/* Who of several victors is told to goes on, the others are still asked. */
+Test(fire_onward, r8_21_each_victor_is_asked)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 300, 400) FIELD_FOOT(2, 8, 2) "}," AT("c", 700, 400)
+                              FIELD_FOOT(1, 8, 2) "}",
+                          FAR_RED);
+    for (int i = 0; i < 3; i++) {
+        state_stand(&f->state, i)->own |= M_BEAT;
+        state_stand(&f->state, i)->marks |= S_CHARGES;
+    }
+    f->state.decision.kind = D_PURSUE;
+    cr_assert(field_refuses(f, "r pursue", "8.21"), "%s", f->err.text);
+    const Order order = { .verb = V_PURSUE, .subject = ref_stand(1) };
+    cr_assert(fd_pursue_order(&f->game, &order, &f->err), "%s", f->err.text);
+    for (int i = 0; i < 3; i++) {
+        cr_expect_eq((state_stand(&f->state, i)->own & M_PURSUES) != 0, i == 1, "%d", i);
+        cr_expect_eq((state_stand(&f->state, i)->own & M_BEAT) != 0, i != 1, "%d", i);
+    }
+    const Order both = { .verb = V_HOLD, .subject = ref_unit(0) };
+    cr_assert(fd_pursue_order(&f->game, &both, &f->err), "%s", f->err.text);
+    cr_expect_not(state_stand(&f->state, 0)->own & (M_PURSUES | M_BEAT));
+    cr_expect(state_stand(&f->state, 2)->own & M_BEAT);
+    field_free(f);
+}

@@ -326,13 +326,21 @@ Test(throne_formations, r3_12_dispersed_bases_stand_apart)
         Field *f = field("", unit, RED);
         unit_disperse(&f->game, 0, false);
         cr_assert_eq(field_unit(f, "1st")->n_stands, 0);
+        int32_t least = INT32_MAX;
         for (int a = 0; a < 5; a++) {
             cr_assert_eq(state_stand(&f->state, a)->status, DISPERSED);
             cr_assert_eq(state_stand(&f->state, a)->unit, NO_UNIT);
             for (int c = a + 1; c < 5; c++)
                 cr_assert_not(bases_touching(f->battle, &f->state, a, c), "%s",
                               shapes[i]);
+            for (int c = a + 1; c < 5; c++) {
+                const Box one = battle_box(f->battle, &f->state, a),
+                          other = battle_box(f->battle, &f->state, c);
+                const int32_t gap = geo_gap(&one, &other);
+                least = gap < least ? gap : least;
+            }
         }
+        cr_expect(i || least == CM(0.5), "half a centimetre: %d", least);
         field_free(f);
     }
 }

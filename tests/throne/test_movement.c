@@ -153,7 +153,7 @@ Test(throne_movement, r9_1_officers_80_cm)
             field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
                        "{'name': '1st', " AT(50, 30) FIELD_FOOT(1, 4) "}", "", FAR_RED);
         field_officer(f, "ash")->marks |= O_ACTIVATED;
-        cr_assert_eq(field_gives(f, beyond ? "ash move to 50,90.1" : "ash move to 50,90"),
+        cr_assert_eq(field_gives(f, beyond ? "ash move to 50,90.01" : "ash move to 50,90"),
                      !beyond);
         cr_assert_eq(field_officer(f, "ash")->at.y, beyond ? 1000 : 9000);
         field_free(f);
