@@ -283,7 +283,8 @@ Test(throne_edges, r16_5c_officers_arrive_clear_of_everybody)
                                          "'turn': 1, 'entries': [{'name': 'west', "
                                          "'at': ['0cm','50cm'], 'facing': 'E'}]}]",
                    "{'name': 'ash', 'rating': 4, 'arrives': 'march'}, "
-                   "{'name': 'oak', 'rating': 4, 'arrives': 'march'}",
+                   "{'name': 'oak', 'rating': 4, 'arrives': 'march'}, "
+                   "{'name': 'elm', 'rating': 4, 'at': ['20cm','20cm']}",
                    FOUR(FIELD_UNIT("1st", "'at': ['50cm','10cm'], ", FIELD_FOOT(1, 4)),
                         FIELD_UNIT("2nd", COMES, FIELD_FOOT(1, 4)),
                         FIELD_UNIT("3rd", COMES, FIELD_FOOT(1, 4)),
@@ -302,6 +303,7 @@ Test(throne_edges, r16_5c_officers_arrive_clear_of_everybody)
     }
     cr_assert_geq(geo_distance(field_officer(f, "ash")->at, field_officer(f, "oak")->at),
                   250);
+    cr_assert_eq(field_officer(f, "elm")->at.x, CM(20), "he was there before");
     field_free(f);
 }
 

@@ -130,6 +130,8 @@ Test(throne_refusals, r9_2_who_may_not_move_is_told_why)
           { "1st hold", "has moved this turn" }, { "1st.2 lead", "has moved this turn" },
           { "free.1 move to 80,35", "has moved this turn (9.2)" },
           { "free.1 hold", "has moved this turn" });
+    field_unit(f, "2nd")->formation = SQUARE;
+    CHECK(f, { "2nd form square", "it is in square" });
     field_free(f);
 }
 
