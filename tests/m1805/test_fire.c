@@ -50,6 +50,11 @@ Test(m1805_fire, r8_2_touching_the_limit_counts_and_no_further)
     m1805_body(f, "r1")->at.y += 1;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 9, "beyond 6 in the next band counts");
     field_free(f);
+    f = duel("veteran", 12);
+    cr_assert_eq(m1805_shot(f, "b1", "r1"), 9);
+    m1805_body(f, "r1")->at.y += 1;
+    cr_assert_eq(m1805_shot(f, "b1", "r1"), 8, "and beyond 12");
+    field_free(f);
 }
 
 Test(m1805_fire, r8_2_who_is_out_of_range_reads_as_further_than_it)
@@ -186,6 +191,11 @@ Test(m1805_fire, r8_8_a_line_that_does_not_move)
     cr_assert_eq(f->last[E_FIRE].c, 5, "it moves in this bound");
     m1805_bound(f, "b1 fire and move r1 to 30,11", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 7, "it is there, and stays");
+    m1805_bound(f, "b1 move and fire r1 to 30,11", NULL);
+    cr_assert_eq(f->last[E_FIRE].c, 7, "the same, the other way about");
+    m1805_bound(f, "b1 fire r1 as column", NULL);
+    cr_assert_eq(f->last[E_FIRE].c, 5, "to form up is to move");
+    m1805_bound(f, "b1 form as line", NULL);
     field_unit(f, "b1")->formation = SKIRMISH;
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 5, "skirmishers are no line");
@@ -313,5 +323,98 @@ Test(m1805_fire, r8_17_never_less_than_nothing)
                            FOOT("r1", 30, 20, "green", "line"));
     field_unit(f, "b1")->marks |= U_HAS_FIRED;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 0); /* 3 - 10 */
+    field_free(f);
+}
+
+/* Of the bands as of the furthest reach: three inches within woods count as six. */
+Test(m1805_fire, r8_14_every_range_is_halved)
+{
+    for (int beyond = 0; beyond < 2; beyond++) {
+        Field *f = m1805_field(TERRAIN(AREA("woods", 20, 5, 40, 40)),
+                               FOOT("b1", 30, 10, "green", "skirmish"),
+                               FOOT("r1", 30, 20, "green", "skirmish"));
+        m1805_body(f, "r1")->at.y = (int16_t)(254 * 15 + beyond);
+        cr_assert_eq(m1805_shot(f, "b1", "r1"), (beyond ? 5 : 6) + 3 + 1 - 2, "%d",
+                     m1805_shot(f, "b1", "r1"));
+        field_free(f);
+    }
+}
+
+/* In a wood, or in a house, without a wall before them. */
+Test(m1805_fire, r8_9_woods_and_houses_are_cover)
+{
+    static const struct {
+        const char *terrain;
+        int percent;
+    } rows[] = { { TERRAIN(AREA("soft ground", 27, 8, 33, 12)), 6 + 3 },
+                 { TERRAIN(AREA("woods", 27, 8, 33, 12)), 5 + 3 + 1 },
+                 { TERRAIN(AREA("building", 27, 8, 33, 12)), 6 + 3 + 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(rows[i].terrain, FOOT("b1", 30, 10, "green", "column"),
+                               FOOT("r1", 30, 16, "green", "line"));
+        cr_assert_eq(m1805_shot(f, "b1", "r1"), rows[i].percent, "row %u: %d", i,
+                     m1805_shot(f, "b1", "r1"));
+        field_free(f);
+    }
+}
+
+/* Horse in column is no foot; routed guns stay as they stood (4.11), and have a flank. */
+Test(m1805_fire, r8_7_horse_in_column_and_routed_guns)
+{
+    Field *f =
+        m1805_field("", FOOT("b1", 30, 10, "green", "skirmish"),
+                    HORSEMEN("r1", 30, 20, "green") "," GUN("r2", 36, 17, "green"));
+    m1805_body(f, "r2")->at = (Point){ 254 * 34, 254 * 17 };
+    for (int formation = LINE; formation <= COLUMN; formation++) {
+        field_unit(f, "r1")->formation = (uint8_t)formation;
+        cr_expect_eq(m1805_shot(f, "b1", "r1"), 5 + 3, "%d", m1805_shot(f, "b1", "r1"));
+    }
+    for (int status = IN_ORDER; status <= ROUTED; status++) {
+        field_unit(f, "r2")->status = (uint8_t)status;
+        m1805_body(f, "r2")->facing = SOUTH;
+        const int front = m1805_shot(f, "b1", "r2");
+        m1805_body(f, "r2")->facing = EAST;
+        cr_expect_eq(m1805_shot(f, "b1", "r2"), front + 2, "%d", status);
+    }
+    field_free(f);
+}
+
+/* They line the windows, whatever they were as they went in. */
+Test(m1805_fire, r8_3_all_of_a_garrison_shoot)
+{
+    for (int formation = LINE; formation <= SQUARE; formation++) {
+        Field *f = m1805_field(TERRAIN(AREA("building", 27, 8, 33, 12)),
+                               FOOT("b1", 30, 10, "green", "line"),
+                               FOOT("r1", 30, 16, "green", "line"));
+        Shot shot;
+        field_unit(f, "b1")->formation = (uint8_t)formation;
+        cr_assert(musket_shot_make(f->battle, &f->state, 0, ref_unit(1), &shot, &f->err));
+        cr_expect_eq(musket_shot_shooters(&shot), 20, "%d", formation);
+        field_free(f);
+    }
+}
+
+Test(m1805_fire, r8_3_why_there_is_no_fire_at_that)
+{
+    static const struct {
+        const char *order, *why;
+    } rows[] = { { "b1 fire r1", "b1 does not fire (8.3)" },
+                 { "b2 fire r1", "b2 does not fire (8.3)" },
+                 { "b3 fire b1", "name an enemy unit" },
+                 { "b3 fire r2", "name an enemy unit" },
+                 { "b3 fire wood", "name an enemy unit" },
+                 { "b4 fire wood", "guns fire at troops and buildings" },
+                 { "b4 fire b1", "name an enemy unit" } };
+    Field *f = m1805_field(
+        "'terrain': [{'name': 'wood', 'type': 'woods', 'rectangle': {'from': ['40in', "
+        "'20in'], 'to': ['45in', '25in']}}]",
+        HORSEMEN("b1", 30, 10, "green") "," UNIT(
+            "b2", 20, 10, "wagon", "green", "limbered", "",
+            "") "," FOOT("b3", 40, 10, "green", "line") "," GUN("b4", 45, 10, "green"),
+        FOOT("r1", 30, 20, "green", "line") "," UNIT(
+            "r2", 40, 16, "infantry", "green", "line", "", ", 'marks': ['concealed']"));
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect(field_refuses(f, rows[i].order, rows[i].why), "row %u: %s", i,
+                  f->err.text);
     field_free(f);
 }
