@@ -37,7 +37,8 @@ Test(m1805_bound, r1_3_shoot_and_half_a_move_or_a_full_move)
     cr_assert_not(field_gives(f, "b1 fire and move r1 to 30,16"),
                   "4 in is more than half of 6");
     cr_assert(strstr(f->err.text, "7.1") != NULL);
-    cr_assert_not(field_gives(f, "b1 move to 30,13.5"));
+    cr_assert_not(field_gives(f, "b1 fire and move r1 to 30,16.98"), "a hair more");
+    cr_assert_not(field_gives(f, "b1 move to 30,13.98"));
     cr_assert(field_gives(f, "b1 fire and move r1 to 30,17"), "%s", f->err.text);
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 762);
@@ -541,4 +542,260 @@ Test(m1805_morale, r5_4_one_test_a_bound_for_fire)
     cr_assert_eq(f->last[E_TEST].b, 60);
     cr_assert(field_spent(f));
     field_free(f);
+}
+
+/* b1, to the right and so first in turn 1 (3.5), has b2 in its way, who is to move: it goes after him, and through
+ * nobody. */
+Test(m1805_initiative, r3_1_who_has_a_friend_before_it_who_will_move_goes_after_him)
+{
+    static const struct {
+        const char *b1, *b2;
+        int y; /* where b1 comes to, in inches, if nobody is in front of it any more */
+    } rows[] = {
+        { "b1 move to 31,28", "b2 move to 22,24", 28 },
+        { "b1 move to 31,28", "b2 charge r1", 0 },
+        { "b1 move to 31,28", "b2 fire and move r2 to 26,24", 28 },
+        { "b1 move to 31,28", "b2 move and fire r2 to 26,24", 28 },
+        { "b1 fire and move r2 to 31,24", "b2 move to 22,24", 24 },
+        { "b1 move and fire r2 to 31,24", "b2 move to 22,24", 24 },
+        { "b1 charge r1", "b2 move to 22,24", 0 },
+        { "b1 move to 31,26 by 31,25", "b2 move to 22,24", 26 },
+        { "b1 move to 31,26 by 32,20", "b2 move to 22,24", 26 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field("",
+                               FOOT("b1", 31, 20, "green",
+                                    "column") "," FOOT("b2", 29.5, 24, "green", "column"),
+                               FOOT("r1", 31, 34, "green",
+                                    "column") "," FOOT("r2", 36, 33, "green", "column"));
+        field_forget(f);
+        m1805_bound(f, rows[i].b1, rows[i].b2, NULL);
+        cr_expect_eq(f->events[E_PASSAGE], 0, "row %u", i);
+        if (rows[i].y)
+            cr_expect_eq(m1805_body(f, "b1")->at.y, 254 * rows[i].y, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* r1's fire has cost b1 two of its twenty, and it runs before its turn has come: it is in no state to do what it
+ * was told. */
+Test(m1805_morale, r4_6_who_routs_carries_out_no_order)
+{
+    static const char *const order[] = { "b1 charge r2",
+                                         "b1 move to 30,24",
+                                         "b1 form as column",
+                                         "b1 fire r2 as column",
+                                         "b1 move and fire r2 to 30,21",
+                                         "b1 fire and move r2 to 30,21" };
+    for (unsigned i = 0; i < sizeof order / sizeof *order; i++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b9", 50, 4, "green", "line"),
+            FOOT("r1", 38, 30, "green", "line") "," FOOT("r2", 30, 29, "green", "line"));
+        const bool fires = order[i][3] == 'f' && order[i][4] == 'i';
+        field_forget(f);
+        field_dice(f, 2, 90, 10); /* initiative: r1's */
+        field_more(f, fires ? 20 : 1,
+                   100); /* b1's two shots of 160 and 180 %, its test */
+        m1805_bound(f, order[i], "r1 fire b1", NULL);
+        cr_expect_eq(field_unit(f, "b1")->status, ROUTED, "row %u", i);
+        cr_expect_eq(field_unit(f, "b1")->formation, MASS, "row %u", i);
+        cr_expect_lt(m1805_body(f, "b1")->at.y, 254 * 10, "row %u", i);
+        cr_expect_eq(f->events[E_CHARGE] + f->events[E_MOVED] + f->events[E_FORMATION], 0,
+                     "row %u", i);
+        cr_expect_eq(f->events[E_FIRE], fires ? 2 : 1, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* b1 and r1 are to fire at each other, and r2, faster than both, has hit b1: it tests when they have.  If r1 fires at
+ * somebody else, has a charge for it, or is gone, b1 has nothing to wait for: it tests before it moves, and runs. */
+Test(m1805_morale, r5_4_it_tests_late_for_an_exchange_of_fire_alone)
+{
+    static const struct {
+        const char *red, *blue;
+        int figures, shots; /* of r1; in all */
+    } rows[] = { { "r1 fire b1", NULL, 20, 3 },
+                 { "r1 fire b2", NULL, 20, 2 },
+                 { "r1 charge b1", NULL, 20, 1 },
+                 { "r1 fire b1", "b2 fire r1", 1, 2 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT(
+                "b2", 38, 20, "green", "line") "," FOOT("b9", 50, 4, "green", "line"),
+            FOOT("r1", 30, 31, "green", "line") "," FOOT("r2", 22, 30, "green", "line"));
+        m1805_body(f, "r1")->figures = (uint8_t)rows[i].figures;
+        field_forget(f);
+        field_dice(f, 0); /* initiative: r2, b2, b1, r1 */
+        field_more(f, rows[i].blue != NULL, 20);
+        field_more(f, 1, 50);
+        field_more(f, 1, 10);
+        field_more(f, 1, 60);
+        field_more(f, 30, 100);
+        m1805_bound(f, "b1 move and fire r1 to 30,22", "r2 fire b1", rows[i].red,
+                    rows[i].blue, NULL);
+        cr_expect_eq(f->events[E_FIRE], rows[i].shots, "row %u: %d", i,
+                     f->events[E_FIRE]);
+        cr_expect_eq(field_unit(f, "b1")->status, ROUTED, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* ---- 3.1 who bears on whom ---- */
+
+/* Fire at r1, who holds, is no question for r2, wherever he goes; nor are two ways that do not meet. */
+Test(m1805_initiative, r3_1_over_the_same_ground_or_at_each_other)
+{
+    static const struct {
+        const char *blue, *red;
+        bool asked;
+    } rows[] = { { "b1 fire r1", "r2 move to 40,28", false },
+                 { "b1 fire r2", "r2 move to 40,28", true },
+                 { "b1 move to 30,18", "r1 move to 30,32", false },
+                 { "b1 move to 30,24", "r1 move to 30,32", true },
+                 { "b1 move to 30,24", "r1 fire and move b2 to 30,33", true },
+                 { "b1 move to 30,24", "r1 move and fire b2 to 30,33", true },
+                 { "b1 move to 30,24", "r1 fire b2", false },
+                 { "b1 charge r2", "r1 move to 30,32", true },
+                 { "b1 move to 36,20", "r3 move to 20,26", true },
+                 { "b1 move to 36,20", "r3 move to 12,26", false },
+                 { "b1 move to 36,20", "r4 move to 52,24", false },
+                 { "b1 move to 36,20", "r5 move to 24,2", false },
+                 { "b1 move to 30,22 by 30,25", "r1 move to 30,35", true },
+                 { "b1 move to 30,20 by 30,17", "r1 move to 30,34", false } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "column") "," FOOT("b2", 22, 20, "green",
+                                                           "column"),
+            FOOT("r1", 30, 36, "green", "column") "," FOOT(
+                "r2", 36, 28, "green",
+                "column") "," FOOT("r3", 14, 30, "green",
+                                   "column") "," FOOT("r4", 52, 30, "green",
+                                                      "column") "," FOOT("r5", 20, 2,
+                                                                         "green",
+                                                                         "column"));
+        field_forget(f);
+        m1805_bound(f, rows[i].blue, rows[i].red, NULL);
+        cr_expect_eq(f->events[E_INITIATIVE], 2 * rows[i].asked, "row %u: %d", i,
+                     f->events[E_INITIATIVE]);
+        field_free(f);
+    }
+}
+
+/* b1 and b2 roll the same, r1 not: between friends there is nothing to decide. */
+Test(m1805_initiative, r3_4_friends_who_are_equal_do_not_roll_again)
+{
+    Field *f = m1805_field(
+        "", FOOT("b1", 26, 20, "green", "line") "," FOOT("b2", 34, 20, "green", "line"),
+        FOOT("r1", 30, 30, "green", "line"));
+    field_dice(f, 3, 40, 40, 41);
+    field_more(f, 10, 1);
+    m1805_bound(f, "b1 fire r1", "b2 fire r1", "r1 fire b1", NULL);
+    cr_assert_eq(f->events[E_INITIATIVE], 3);
+    cr_assert_eq(f->events[E_TIE], 0);
+    field_free(f);
+}
+
+/* What is refused of an order, in one line that names its clause; and what is not. */
+Test(m1805_bound, r1_3_orders_that_cannot_be_given)
+{
+    static const struct {
+        const char *order, *why; /* NULL: it can */
+    } rows[] = { { "r1 hold", "name a unit of yours" },
+                 { "b5 hold", "is routed and takes no orders (4.6)" },
+                 { "b1 charge b2", "name an enemy unit" },
+                 { "b1 move and fire b2 to 30,21", "name an enemy unit" },
+                 { "b1 move and fire r2 to 30,21", "name an enemy unit" },
+                 { "b2 move to 45,21 as square", "b2 cannot form square (2.4)" },
+                 { "b3 move to 30,8 as line", "that formation cannot stand in woods" },
+                 { "b3 form as line", "that formation cannot stand in woods" },
+                 { "b3 form as square", "that formation cannot stand in woods" },
+                 { "b3 form as skirmish", NULL },
+                 { "b4 move to 15,21 as column", "takes the whole bound" },
+                 { "b4 move to 15,20 as column", NULL },
+                 { "b4 move and fire r1 to 15,20 as column", "takes the whole bound" },
+                 { "b1 move to 30,23 as column", NULL } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("woods", 25, 5, 35, 12)),
+            FOOT("b1", 30, 20, "green", "line") "," HORSEMEN(
+                "b2", 45, 20,
+                "green") "," FOOT("b3", 30, 8, "green",
+                                  "column") "," UNIT("b4", 15, 20, "irregulars", "green",
+                                                     "line", "",
+                                                     "") "," FOOT("b5", 55, 5, "green",
+                                                                  "line"),
+            FOOT("r1", 22, 34, "green", "line") "," UNIT("r2", 38, 34, "infantry",
+                                                         "green", "line", "",
+                                                         ", 'marks': ['concealed']"));
+        field_unit(f, "b5")->status = ROUTED;
+        if (rows[i].why)
+            cr_expect(field_refuses(f, rows[i].order, rows[i].why), "row %u: %s", i,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, rows[i].order), "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
+/* Either of the two who pass may fail, and who is routed has. */
+Test(m1805_formation, r2_6_either_of_them_may_fail)
+{
+    static const struct {
+        int one, other, status; /* dice; b2's */
+        bool good;
+    } rows[] = { { 60, 60, IN_ORDER, true },
+                 { 61, 60, IN_ORDER, false },
+                 { 60, 61, IN_ORDER, false },
+                 { 0, 0, ROUTED, false } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = passage();
+        field_unit(f, "b2")->status = (uint8_t)rows[i].status;
+        field_dice(f, 0);
+        if (rows[i].one) {
+            field_more(f, 1, rows[i].one);
+            field_more(f, 1, rows[i].other);
+        }
+        musket_march(&f->game, field_index(f, "b1"), (Point){ 254 * 30, 254 * 28 }, NORTH,
+                     MOVE_ONE);
+        cr_expect_eq(f->events[E_PASSAGE], 1, "row %u", i);
+        cr_expect_eq(f->last[E_PASSAGE].a, rows[i].good, "row %u", i);
+        cr_expect_eq((field_unit(f, "b1")->marks & U_DISORDERED) != 0, !rows[i].good);
+        cr_expect_eq((field_unit(f, "b2")->marks & U_DISORDERED) != 0, !rows[i].good);
+        cr_expect(field_spent(f), "row %u", i);
+        field_free(f);
+    }
+}
+
+/* Who runs has no morale left to test. */
+Test(m1805_morale, r5_4_routed_troops_do_not_test)
+{
+    for (int routed = 0; routed < 2; routed++) {
+        Field *f = lines();
+        field_unit(f, "r1")->status = routed ? ROUTED : IN_ORDER;
+        m1805_row(f, "r1")->rout = 1;
+        field_dice(f, 0);
+        field_more(f, routed ? 0 : 1, 1);
+        m1805_bound(f, "b1 fire r1", NULL);
+        cr_expect_lt(m1805_body(f, "r1")->figures, 20);
+        cr_expect_eq(f->events[E_TEST], !routed);
+        cr_expect(field_spent(f), "%d", f->list.used);
+        field_free(f);
+    }
+}
+
+Test(m1805_bound, a_side_may_concede)
+{
+    for (int side = 0; side < 2; side++) {
+        Field *f = lines();
+        if (side)
+            cr_assert(field_gives(f, "done"));
+        cr_assert(field_gives(f, "concede"), "%s", f->err.text);
+        cr_assert(f->state.over);
+        cr_expect_eq(f->state.winner, !side);
+        cr_expect_eq(f->state.how, END_CONCEDED);
+        field_free(f);
+    }
 }
