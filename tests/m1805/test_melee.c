@@ -280,6 +280,20 @@ Test(m1805_melee, r6_6_to_6_10_modifiers)
     cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 10,
                  "first charge is for cavalry");
     field_free(f);
+    f = m1805_field(
+        "", FOOT("b1", 30, 20, "green", "line"),
+        HORSEMEN("r1", 30, 30, "green") "," FOOT("r2", 40, 30, "green", "line") "," UNIT(
+            "r4", 10, 30, "wagon", "green", "limbered", "", ""));
+    field_unit(f, "b1")->status = ROUTED;
+    cr_assert_eq(musket_melee_percent(f->battle, s = &f->state, 1, 0), 40);
+    cr_assert_eq(musket_melee_percent(f->battle, s, 2, 0), 10, "foot runs nobody down");
+    cr_assert_eq(musket_melee_percent(f->battle, s, 3, 0), 5, "a wagon fights as a gun");
+    field_free(f);
+    f = m1805_field("", HORSEMEN("b1", 30, 20, "green"), HORSEMEN("r1", 30, 30, "green"));
+    field_unit(f, "r1")->status = ROUTED;
+    cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 20,
+                 "nor is horse run down");
+    field_free(f);
 }
 
 Test(m1805_melee, r6_7_only_the_first_charge_of_the_game)
@@ -299,6 +313,25 @@ Test(m1805_melee, r6_8_opponents_down_hill)
                            FOOT("r1", 30, 30, "green", "line"));
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 12);
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 1, 0), 10);
+    m1805_body(f, "r1")->at.y = 254 * 23; /* on the same hill */
+    cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 10);
+    field_free(f);
+}
+
+/* A house is one all round; who runs defends nothing; and foot comes over a wall that horse does not. */
+Test(m1805_melee, r6_9_r6_13_who_defends_what)
+{
+    Field *f = m1805_field(
+        TERRAIN(AREA("building", 28, 28, 32, 32) "," LINE_OF("obstacle", 34, 29, 50, 29)),
+        HORSEMEN("b1", 30, 20, "green") "," FOOT("b2", 42, 20, "green", "line"),
+        FOOT("r1", 30, 30, "green", "column") "," FOOT("r2", 42, 30, "green", "line"));
+    cr_expect_eq(musket_melee_percent(f->battle, &f->state, 2, 1), 12, "out of a house");
+    cr_expect(field_refuses(f, "b1 charge r1", "6.13"), "%s", f->err.text);
+    cr_expect(field_refuses(f, "b1 charge r2", "6.13"), "%s", f->err.text);
+    cr_expect(field_gives(f, "b2 charge r2"), "%s", f->err.text);
+    field_unit(f, "r1")->status = field_unit(f, "r2")->status = ROUTED;
+    cr_expect(!field_refuses(f, "b1 charge r1", "6.13"));
+    cr_expect_not(musket_defends_obstacle(f->battle, &f->state, 3, 0));
     field_free(f);
 }
 
@@ -342,6 +375,13 @@ Test(m1805_melee, r6_11_never_less_than_nothing)
     field_unit(f, "b1")->marks |= U_DISORDERED;
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 0); /* 5 - 5 */
     field_free(f);
+    f = m1805_field("",
+                    UNIT("b1", 30, 10, "artillery", "green", "unlimbered",
+                         ", 'traits': ['timid']", ""),
+                    FOOT("r1", 30, 20, "green", "line"));
+    field_unit(f, "b1")->marks |= U_DISORDERED;
+    cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 0); /* 0 - 5 */
+    field_free(f);
 }
 
 Test(m1805_melee, r6_13_horse_does_not_attack_a_defended_obstacle)
@@ -373,6 +413,10 @@ Test(m1805_melee, r6_13_who_charges_defends_no_obstacle)
         cr_assert_eq(musket_horse_barred(f->battle, &f->state, b1, r1), !charged);
         cr_assert_eq(musket_melee_percent(f->battle, &f->state, r1, b1),
                      charged ? 10 : 12);
+        musket_mark_engaged(f->battle, &f->state);
+        field_forget(f);
+        musket_melees(&f->game);
+        cr_assert_eq(f->events[E_MELEE], charged ? 2 : 1, "r1 strikes all the same");
         field_free(f);
     }
 }
@@ -423,6 +467,12 @@ Test(m1805_melee, r6_14_who_lost_more_tests_at_ten_less_and_steps_back)
     cr_assert_eq(f->last[E_TEST].b, 70);
     cr_assert_eq(m1805_body(f, "r1")->at.y, 254 * 23, "half of 6 in");
     cr_assert_not(field_unit(f, "b1")->marks & U_ENGAGED);
+    field_free(f);
+    f = contact(", 'traits': ['fiery']");
+    field_dice(f, 3, 50, 90, 81); /* missed by eleven: it runs, and that is all */
+    m1805_bound(f, NULL);
+    cr_assert_eq(field_unit(f, "r1")->status, ROUTED);
+    cr_assert_eq(f->events[E_BACK], 0);
     field_free(f);
 }
 
@@ -478,5 +528,90 @@ Test(m1805_melee, r6_3_one_figure_is_one)
         cr_assert(strstr(out, n == 1 ? ", 1 figure, 10 %" : ", 2 figures, 20 %"), "%s",
                   out);
     }
+    field_free(f);
+}
+
+/* Thirty a figure when b1 comes home for the first time, and twenty after that. */
+Test(m1805_melee, r6_7_a_charge_home_spends_it)
+{
+    Field *f = charge_of_horse("square");
+    const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1");
+    for (int charge = 1; charge <= 2; charge++) {
+        m1805_body(f, "b1")->at.y = 254 * 20;
+        musket_mark_engaged(f->battle, &f->state);
+        musket_charge_home(&f->game, b1, r1);
+        cr_assert(field_unit(f, "b1")->marks & U_CHARGING);
+        cr_expect_eq(musket_melee_percent(f->battle, &f->state, b1, r1),
+                     charge == 1 ? 30 : 20, "%d", charge);
+        musket_recover(&f->game);
+    }
+    field_free(f);
+}
+
+/* Whom r1's charge has caught has charged him too, if that is what it was told; not if it was to charge r2. */
+Test(m1805_melee, r1_5_a_charge_at_somebody_else_is_none)
+{
+    static const char *const target[] = { "r1", "r2" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "green") "," FAR_BLUE,
+                               FOOT("r1", 30, 30, "green", "line") "," FOOT(
+                                   "r2", 40, 30, "green", "line") "," FAR_RED);
+        m1805_touch(f, "b1", "r1", 190 + 190 + 190);
+        field_forget(f);
+        musket_charge_home(&f->game, field_index(f, "b1"), field_index(f, target[i]));
+        cr_expect_eq(f->events[E_CHARGE], !i);
+        cr_expect_eq((field_unit(f, "b1")->marks & U_CHARGING) != 0, !i);
+        field_free(f);
+    }
+}
+
+/* b1 has r1 before its front.  Foot stands against horse that charges it in this bound: not against one that it fights
+ * since the last, nor one that a wall holds off, nor one that is upon somebody else; nobody but foot has to. */
+Test(m1805_melee, r6_5_who_has_to_stand)
+{
+    static const struct {
+        const char *terrain, *red;
+        uint32_t marks;
+        int tests; /* b1's to close among them */
+    } rows[] = {
+        { "", FOOT("r1", 30, 30, "green", "line"), U_CHARGING, 2 },
+        { "", FOOT("r1", 30, 30, "green", "square"), U_CHARGING, 1 },
+        { "", FOOT("r1", 30, 30, "green", "line"), 0, 0 },
+        { "", HORSEMEN("r1", 30, 30, "green"), U_CHARGING, 1 },
+        { "", GUN("r1", 30, 30, "green"), U_CHARGING, 1 },
+        { TERRAIN(LINE_OF("obstacle", 20, 29, 40, 29)),
+          FOOT("r1", 30, 30, "green", "line"), U_CHARGING, 1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char red[900];
+        snprintf(red, sizeof red, "%s,%s", rows[i].red, FAR_RED);
+        Field *f = m1805_field(rows[i].terrain,
+                               HORSEMEN("b1", 30, 20, "green") "," FAR_BLUE, red);
+        const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1");
+        const Box foot = musket_unit_box(f->battle, &f->state, r1),
+                  horse = musket_unit_box(f->battle, &f->state, b1);
+        m1805_touch(f, "b1", "r1", foot.half_d + horse.half_d);
+        field_unit(f, "b1")->marks |= rows[i].marks;
+        field_forget(f);
+        field_dice(f, 2, 1, 1);
+        musket_closing(&f->game);
+        cr_expect_eq(f->events[E_TEST], rows[i].tests, "row %u: %d", i,
+                     f->events[E_TEST]);
+        field_free(f);
+    }
+    Field *f = m1805_field("",
+                           HORSEMEN("b1", 30, 20, "green") "," FOOT("b2", 45, 20, "green",
+                                                                    "line") "," FAR_BLUE,
+                           FOOT("r1", 30, 30, "green", "line") "," FOOT(
+                               "r2", 45, 30, "green", "line") "," FAR_RED);
+    m1805_touch(f, "b1", "r1", 570);
+    m1805_touch(f, "b2", "r2", 380);
+    field_unit(f, "b1")->marks |= U_CHARGING;
+    field_unit(f, "b2")->marks |= U_CHARGING;
+    field_forget(f);
+    field_dice(f, 3, 1, 1, 1);
+    musket_closing(&f->game);
+    cr_assert_eq(f->events[E_TEST], 3);
+    cr_assert(field_spent(f));
     field_free(f);
 }
