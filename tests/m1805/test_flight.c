@@ -299,3 +299,29 @@ Test(m1805_flight, r4_7_who_only_stops_a_mass_is_not_disordered)
         field_free(f);
     }
 }
+
+/* Straight away from r1, three eighths of a right angle short of a half turn off the way home; a hair more, and
+ * home.  Whoever sees no enemy goes home. */
+Test(m1805_flight, r4_6_away_from_the_nearest_if_that_is_towards_home)
+{
+    static const struct {
+        int x, y, facing; /* of r1, from b1; where b1 flees */
+    } rows[] = { { 0, 200, SOUTH },
+                 { 200, 200, SOUTH + 0x2000 },
+                 { -200, 200, SOUTH - 0x2000 },
+                 { 2410, 1000, SOUTH + 0x3000 },
+                 { 2430, 1000, SOUTH },
+                 { -2430, 1000, SOUTH } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 30, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 40, "green", "line") "," FAR_RED);
+        const int far = 1 + (rows[i].y < 1000) * 9;
+        m1805_body(f, "r1")->at.x += (int16_t)(far * rows[i].x);
+        m1805_body(f, "r1")->at.y = (int16_t)(254 * 30 + far * rows[i].y);
+        const Angle way =
+            musket_way_of_flight(f->battle, &f->state, field_index(f, "b1"));
+        cr_expect_lt(abs(geo_turn((Angle)rows[i].facing, way)), 0x80, "row %u: %x", i,
+                     way);
+        field_free(f);
+    }
+}

@@ -586,3 +586,74 @@ Test(m1805_guns, r10_5_a_hit_is_told_with_what_it_costs)
     }
     field_free(f);
 }
+
+/* Marching out or not, the house is where it is. */
+Test(m1805_guns, r9_4_a_building_stands_still_whatever_its_garrison_does)
+{
+    Field *f = farm();
+    field_dice(f, 2, 1, 100); /* initiative: b1's */
+    field_more(f, 6, 90);
+    m1805_bound(f, "b1 fire r1", "r1 move to 30,27", NULL);
+    cr_assert_eq(f->last[E_FIRE].c, 12 + 15 + 15 + 10);
+    field_free(f);
+}
+
+/* Its crew runs from the fire: it does nothing until it rallies (4.8). */
+Test(m1805_guns, r9_9_a_battery_that_routs_is_not_limbered)
+{
+    for (int routs = 0; routs < 2; routs++) {
+        Field *f = m1805_field(
+            "",
+            GUN("b1", 30, 10, "green") "," FOOT("b9", 50, 4, "green", "line") "," FOOT(
+                "b8", 10, 4, "green", "line"),
+            FOOT("r1", 30, 20, "green", "line"));
+        field_dice(f, 2, 100, 1); /* initiative: r1's */
+        field_more(f, 1, routs ? 100 : 1);
+        m1805_bound(f, "b1 form as limbered", "r1 fire b1", NULL);
+        cr_assert_eq(m1805_body(f, "b1")->figures, 2);
+        cr_assert_eq(field_unit(f, "b1")->status, routs ? ROUTED : IN_ORDER);
+        cr_assert_eq(field_unit(f, "b1")->formation, routs ? UNLIMBERED : LIMBERED);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* Touching a limit counts, and a hair beyond it is the next band. */
+Test(m1805_guns, r9_2_every_band_ends_at_its_limit)
+{
+    static const int inches[] = { 6, 12, 24 }, percent[] = { 14, 12, 10, 8 };
+    for (int band = 0; band < 3; band++) {
+        Field *f = battery("green", inches[band]);
+        cr_expect_eq(m1805_shot(f, "b1", "r1"), percent[band] + 15, "%d", band);
+        m1805_body(f, "r1")->at.y += 1;
+        cr_expect_eq(m1805_shot(f, "b1", "r1"), percent[band + 1] + 15, "%d", band);
+        field_free(f);
+    }
+}
+
+/* Not a gun that fires at somebody else, and not foot with a gun: each at its turn, and whom foot hits falls. */
+Test(m1805_guns, r10_9_only_guns_that_fire_at_each_other_exchange_fire)
+{
+    static const struct {
+        const char *blue, *red;
+        int hits;        /* on guns */
+        bool foot, crew; /* have lost somebody */
+    } rows[] = { { "b1 fire r1", "r1 fire b1", 2, false, false },
+                 { "b1 fire r1", "r1 fire b2", 1, true, false },
+                 { "b2 fire r1", "r1 fire b2", 0, true, true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(
+            "", GUN("b1", 30, 10, "green") "," FOOT("b2", 36, 12, "green", "line"),
+            GUN("r1", 30, 20, "green"));
+        field_forget(f);
+        field_dice(f, 2, 10, 20);
+        field_more(f, 20, 50); /* a hit and one with 68 in a hundred; on the team */
+        m1805_bound(f, rows[i].blue, rows[i].red, NULL);
+        cr_expect_eq(f->events[E_FIRE], 2, "row %u", i);
+        cr_expect_eq(m1805_row(f, "r1")->horses<4, rows[i].hits> 0, "row %u", i);
+        cr_expect_eq(m1805_row(f, "b1")->horses<4, rows[i].hits> 1, "row %u", i);
+        cr_expect_eq(m1805_body(f, "b2")->figures < 20, rows[i].foot, "row %u", i);
+        cr_expect_eq(m1805_body(f, "r1")->figures < 4, rows[i].crew, "row %u", i);
+        field_free(f);
+    }
+}

@@ -347,3 +347,34 @@ Test(m1805_house, r11_6_a_state_with_horse_or_two_in_a_house_is_unsound)
     cr_expect(strstr(f->err.text, "is in a house"), "%s", f->err.text);
     field_free(f);
 }
+
+/* Who fell to the last in a house holds it no more; and a fire is left by those who are in that house alone. */
+Test(m1805_house, r11_6_a_house_whose_garrison_is_gone_is_empty)
+{
+    for (int gone = 0; gone < 2; gone++) {
+        Field *f = m1805_field(TERRAIN(HOUSE),
+                               FOOT("b1", 30, 30, "green", "column") "," FOOT(
+                                   "b2", 30, 24, "green", "column") "," FAR,
+                               FOOT("r1", 50, 58, "green", "line"));
+        if (gone)
+            musket_unit_lose(&f->game, field_index(f, "b1"), 20);
+        cr_expect_eq(musket_occupant(f->battle, &f->state, 0, NOBODY), gone ? -1 : 0);
+        m1805_bound(f, "b2 move to 30,30", NULL);
+        cr_expect_eq(
+            musket_unit_building(f->battle, &f->state, field_index(f, "b2")) == 0, gone);
+        field_free(f);
+    }
+}
+
+Test(m1805_house, r11_3_a_fire_is_left_by_those_who_are_in_it)
+{
+    Field *f = m1805_field(
+        TERRAIN(HOUSE "," AREA("building", 40, 28, 44, 32)),
+        FOOT("b1", 30, 30, "green", "column") "," FOOT("b2", 42, 30, "green", "column"),
+        FOOT("r1", 50, 58, "green", "line"));
+    musket(&f->state)->burning = 1;
+    m1805_bound(f, NULL);
+    cr_assert(is_out(f));
+    cr_assert_eq(musket_unit_building(f->battle, &f->state, field_index(f, "b2")), 1);
+    field_free(f);
+}

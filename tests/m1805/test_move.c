@@ -588,3 +588,138 @@ Test(m1805_move, r7_2b_of_two_it_comes_to_it_meets_the_one_before_its_middle)
         field_free(f);
     }
 }
+
+/* Two inches wherever it goes, but not into woods; it flees as the column it makes. */
+Test(m1805_move, r7_1_a_square)
+{
+    static const int cell[GROUNDS] = { [OPEN] = 2, [HILL] = 2,   [ROAD] = 0, [CHARGE] = 0,
+                                       [WOOD] = 0, [STREAM] = 0, [ROUT] = 12 };
+    Field *f = movers();
+    for (int g = OPEN; g < GROUNDS; g++)
+        cr_expect_eq(musket_move_rate(f->battle, &f->state, 0, SQUARE, (Ground)g),
+                     254 * cell[g], "column %d", g);
+    field_free(f);
+}
+
+/* A wide stream is one over all of its width; a narrow one is an inch wide at least (7.6). */
+Test(m1805_move, r7_6_a_stream_is_as_wide_as_it_is_drawn)
+{
+    static const struct {
+        const char *width;
+        int half; /* in tenths of a millimetre */
+    } rows[] = { { "", 127 },
+                 { ", 'width': '0.2in'", 127 },
+                 { ", 'width': '4in'", 508 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char more[300];
+        snprintf(more, sizeof more,
+                 TERRAIN("{'type': 'stream', 'line': [['0in', '10in'], ['60in', "
+                         "'10in']]%s}"),
+                 rows[i].width);
+        Field *f = m1805_field(more, FOOT("b1", 30, 10, "green", "line"),
+                               FOOT("r1", 30, 20, "green", "line"));
+        m1805_body(f, "b1")->at.y = (int16_t)(254 * 10 + rows[i].half);
+        cr_expect_eq(m1805_shot(f, "b1", "r1"), -1, "row %u", i);
+        m1805_body(f, "b1")->at.y += 1;
+        cr_expect_gt(m1805_shot(f, "b1", "r1"), 0, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* 14.2  The widths of all, in tenths of a millimetre. */
+Test(m1805_scale, r14_2_as_wide_and_as_deep)
+{
+    static const struct {
+        const char *who;
+        int formation, half_w, half_d;
+    } rows[] = { { "b1", LINE, 950, 190 },     { "b1", SKIRMISH, 1270, 254 },
+                 { "b1", COLUMN, 380, 475 },   { "b1", SQUARE, 475, 475 },
+                 { "b2", LINE, 508, 380 },     { "b2", COLUMN, 508, 380 },
+                 { "b3", LIMBERED, 254, 254 }, { "b4", LIMBERED, 254, 254 } };
+    Field *f = movers();
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        field_unit(f, rows[i].who)->formation = (uint8_t)rows[i].formation;
+        const Box box =
+            musket_unit_box(f->battle, &f->state, field_index(f, rows[i].who));
+        cr_expect_eq(box.half_w, rows[i].half_w, "row %u: %d", i, box.half_w);
+        cr_expect_eq(box.half_d, rows[i].half_d, "row %u: %d", i, box.half_d);
+    }
+    field_free(f);
+}
+
+/* A line closes up to the middle and keeps its front edge, a square its middle. */
+Test(m1805_scale, r14_3_who_falls_leaves_the_front_where_it_is)
+{
+    for (int formation = LINE; formation <= SQUARE; formation++) {
+        Field *f = movers();
+        field_unit(f, "b1")->formation = (uint8_t)formation;
+        const Box before = musket_unit_box(f->battle, &f->state, 0);
+        musket_unit_lose(&f->game, 0, 12);
+        const Box after = musket_unit_box(f->battle, &f->state, 0);
+        cr_expect_eq(after.at.x, before.at.x, "%d", formation);
+        if (formation == SQUARE)
+            cr_expect_eq(after.at.y, before.at.y);
+        else
+            cr_expect_eq(after.at.y + after.half_d, before.at.y + before.half_d, "%d",
+                         formation);
+        field_free(f);
+    }
+}
+
+/* Who loses, and by what: Blue's fall breaks it as Red's does, a wagon is no unit, who routs holds nothing, and
+ * what counts for the other side does not count. */
+Test(m1805_end, r15_3_who_loses_and_how)
+{
+    static const struct {
+        int blue, red; /* units lost */
+        int held;      /* by whom, + 1 */
+        int winner, how;
+    } rows[] = { { 0, 0, 0, NOBODY, END_TURNS }, { 2, 0, 0, 1, END_BROKEN },
+                 { 0, 2, 0, 0, END_BROKEN },     { 2, 2, 1, NOBODY, END_BROKEN },
+                 { 1, 1, 1, 0, END_OBJECTIVES }, { 1, 1, 2, NOBODY, END_TURNS },
+                 { 2, 0, 1, 1, END_BROKEN } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        static const char *const lost[2][2] = { { "b1", "b2" }, { "r1", "r2" } };
+        Field *f = m1805_field(
+            TERRAIN(
+                "{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', '30in'], "
+                "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill', "
+                                     "'for': 'Blue'}]}",
+            FOUR("b", 10) "," UNIT("b5", 20, 20, "wagon", "green", "limbered", "", ""),
+            FOUR("r", 50));
+        f->state.turn = 20;
+        for (int k = 0; k < rows[i].blue; k++)
+            m1805_body(f, lost[0][k])->where = LOST;
+        for (int k = 0; k < rows[i].red; k++)
+            m1805_body(f, lost[1][k])->where = LOST;
+        musket(&f->state)->held[field_index(f, "mill")] = (uint8_t)rows[i].held;
+        m1805_bound(f, NULL);
+        cr_assert(f->state.over);
+        cr_expect_eq(f->state.winner, rows[i].winner, "row %u: %d", i, f->state.winner);
+        cr_expect_eq(f->state.how, rows[i].how, "row %u: %d", i, f->state.how);
+        field_free(f);
+    }
+}
+
+Test(m1805_end, r15_2_who_holds_an_objective)
+{
+    static const struct {
+        int off, status, holder; /* tenths of a millimetre from its edge */
+    } rows[] = { { 762, IN_ORDER, 0 },
+                 { 763, IN_ORDER, NOBODY },
+                 { 0, SHAKEN, 0 },
+                 { 0, ROUTED, NOBODY } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = m1805_field(
+            TERRAIN(
+                "{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', '30in'], "
+                "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill'}]}",
+            FOUR("b", 10), FOUR("r", 50));
+        m1805_body(f, "b1")->at = (Point){ 254 * 30, 254 * 29 - rows[i].off };
+        field_unit(f, "b1")->status = (uint8_t)rows[i].status;
+        musket_victory_objectives(&f->game);
+        cr_expect_eq(musket_held_by(f->battle, &f->state, field_index(f, "mill")),
+                     rows[i].holder, "row %u", i);
+        field_free(f);
+    }
+}

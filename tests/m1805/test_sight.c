@@ -257,3 +257,42 @@ Test(m1805_sight, r12_5_who_has_moved_is_seen_by_who_comes_up)
         field_free(f);
     }
 }
+
+/* 12.4  The nearest, whichever is listed first. */
+Test(m1805_sight, r12_4_the_nearest_looks)
+{
+    static const int west[] = { 2, 3 }, east[] = { 3, 2 };
+    for (int k = 0; k < 2; k++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 20, 30, "green", "line") "," FOOT("b2", 40, 30, "green", "line"),
+            UNIT("r1", 30, 30, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']"));
+        m1805_body(f, "b1")->at.x = (int16_t)(254 * 30 - 380 - 950 - 254 * west[k]);
+        m1805_body(f, "b2")->at.x = (int16_t)(254 * 30 + 380 + 950 + 254 * east[k]);
+        field_dice(f, 1, 60);
+        musket_discovery(&f->game);
+        cr_expect_eq(f->last[E_DISCOVERY].subject, field_find(f, k ? "b2" : "b1"));
+        cr_expect_eq(f->last[E_DISCOVERY].b, 60);
+        cr_expect_not(field_unit(f, "r1")->marks & U_CONCEALED);
+        field_free(f);
+    }
+}
+
+/* Out of woods as into them: ten inches, and no further. */
+Test(m1805_sight, r12_1_ten_inches_out_of_woods)
+{
+    for (int beyond = 0; beyond < 2; beyond++) {
+        Field *f =
+            m1805_field(TERRAIN(AREA("woods", 20, 5, 40, 12)), GUN("b1", 30, 28, "green"),
+                        FOOT("r1", 30, 11, "green", "column"));
+        m1805_body(f, "b1")->at.y = 254 * 22 + 254 + 475;
+        m1805_body(f, "b1")->facing = SOUTH;
+        m1805_body(f, "r1")->at.y = (int16_t)(254 * 12 - beyond);
+        cr_expect_eq(musket_sees(f->battle, &f->state, 1, m1805_body(f, "r1")->at,
+                                 m1805_body(f, "b1")->at,
+                                 musket_unit_gap(f->battle, &f->state, 0, 1)),
+                     !beyond, "%d", musket_unit_gap(f->battle, &f->state, 0, 1));
+        field_free(f);
+    }
+}
