@@ -401,3 +401,37 @@ Test(colonial_horse, r11_11_who_routs_is_not_destroyed)
         field_free(f);
     }
 }
+
+/* Of two of its stands that touch foot, only the one that has come to it in this turn. */
+Test(colonial_horse, r11_10_not_a_stand_that_fights_on)
+{
+    Field *f = drawn(HORSE(2, "C") "," BFAR,
+                     WARRIORS("r1", 1200, 650, 2, "line", "A") "," RFAR, 2, 0);
+    cr_assert(clash_until(f, D_RECOIL));
+    clash_marks(f, "b1.1", S_LOCKED);
+    field_dice(f, 1, 10);
+    cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_RECOIL].n_dice, 1);
+    cr_assert_eq(f->last[E_RECOIL].a, 1);
+    cr_assert_geq(field_stand(f, "b1.1")->at.y, 6000 - 2);
+    field_free(f);
+}
+
+/* Who has another enemy upon it still is not free to, nor is it the other side's turn. */
+Test(colonial_horse, r11_11_who_is_free_breaks_through)
+{
+    for (int touches = 0; touches < 2; touches++) {
+        Field *f = colonial_field(
+            "", HORSE(1, "C") "," BFAR,
+            WARRIORS("r1", 1200, 450, 1, "line", "C") "," BODY(
+                "r2", "rleader", 600, 900, "cavalry", 1, "line", "C", "", ""));
+        if (!touches)
+            colonial_stands_at(f, "r1", 1200, 700, SOUTH);
+        field_unit(f, "b1")->marks |= U_BEAT;
+        field_unit(f, "r2")->marks |= U_BEAT;
+        cr_expect_eq(colonial_has_broken(f->battle, &f->state, field_index(f, "b1")),
+                     !touches);
+        cr_expect_not(colonial_has_broken(f->battle, &f->state, field_index(f, "r2")));
+        field_free(f);
+    }
+}

@@ -588,3 +588,34 @@ Test(colonial_melee_after, r11_8_each_the_enemy_he_has_fought)
         field_free(f);
     }
 }
+
+/* Straight away from him, whichever side of it he is at. */
+Test(colonial_melee_after, r11_12_away_from_who_is_at_its_flank)
+{
+    Field *f = locked(B1, R1 "," RFAR);
+    colonial_stands_at(f, "r1", 1200 + 33 + 25, 400, WEST);
+    field_stand(f, "b1.1")->marks |= S_LOCKED;
+    cr_assert(clash_touching(f, "b1", "r1"));
+    field_dice(f, 2, 3, 3);
+    f->game.list = &f->list;
+    cr_assert(field_gives(f, "bleader nominate"));
+    field_dice(f, 1, 10);
+    cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_BREAK_OFF].a, 1);
+    cr_assert_leq(colonial_gone(f, "b1", 1200 - 120, 400), 20);
+    field_free(f);
+}
+
+/* Of both sides: whoever's turn it is. */
+Test(colonial_melee_after, r11_13_of_either_side)
+{
+    static const char *const names[] = { "b1", "r1" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = locked(B1 "," BFAR, R1 "," RFAR);
+        body_row(&f->state, field_index(f, names[i]))->spent = 1;
+        colonial_halted_withdraw(&f->game);
+        cr_expect_eq(field_stand(f, "b1.1")->at.y, i ? 4000 : 3500);
+        cr_expect_eq(field_stand(f, "r1.1")->at.y, i ? 5000 : 4500);
+        field_free(f);
+    }
+}

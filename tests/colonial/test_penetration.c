@@ -456,3 +456,114 @@ Test(colonial_penetration, r9_8_not_the_hill_the_gun_stands_on)
     cr_assert_eq(f->events[E_PENETRATES], 1);
     field_free(f);
 }
+
+/* Whichever way the gun looks: r2 is 25 mm behind r1. */
+Test(colonial_penetration, r9_8_in_every_direction)
+{
+    static const int right[] = { 0, 1, 0, -1 }, ahead[] = { 1, 0, -1, 0 };
+    for (int i = 0; i < 4; i++) {
+        Field *f = colonial_field("", LIGHT_GUN_OF("B"), RED_PAIR(850));
+        const Angle way = (Angle)(NORTH + i * (EAST - NORTH));
+        const Angle back = (Angle)(way + SOUTH - NORTH);
+        colonial_stands_at(f, "b1", 1200, 750, way);
+        colonial_stands_at(f, "r1", 1200 + 325 * right[i], 750 + 325 * ahead[i], back);
+        colonial_stands_at(f, "r2", 1200 + 400 * right[i], 750 + 400 * ahead[i], back);
+        fire_phase(f);
+        field_dice(f, 2, 4, 6);
+        fires(f, "b1 fire r1");
+        cr_expect_eq(f->events[E_PENETRATES], 1, "%d", i);
+        cr_expect_eq(f->last[E_PENETRATES].target, field_find(f, "r2.1"));
+        field_free(f);
+    }
+}
+
+/* A shot comes to r3 before it comes to r2, who is listed before him. */
+Test(colonial_penetration, r1_5_it_hits_from_the_nearest_on)
+{
+    Field *f =
+        colonial_field("", LIGHT_GUN_OF("B"),
+                       RED_ONE "," WARRIORS("r2", 1200, 850, 1, "line", "C") "," WARRIORS(
+                           "r3", 1200, 785, 1, "line", "C"));
+    fire_phase(f);
+    field_dice(f, 3, 4, 4, 4);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->events[E_PENETRATES], 2);
+    cr_assert_eq(f->last[E_PENETRATES].target, field_find(f, "r2.1"));
+    field_free(f);
+}
+
+/* More than soft cover stops canister, not a shot. */
+Test(colonial_penetration, r9_7_r9_8_through_a_wall)
+{
+    static const struct {
+        const char *terrain;
+        int y; /* of r1, mm; r2 is 60 behind him */
+        int beyond;
+    } rows[] = { { "", 575, 1 },
+                 { TERRAIN(LINE_OF("hedge", 1100, 545, 1300, 545)), 575, 1 },
+                 { TERRAIN(LINE_OF("wall", 1100, 545, 1300, 545)), 575, 0 },
+                 { TERRAIN(LINE_OF("wall", 1100, 695, 1300, 695)), 725, 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field(rows[i].terrain, LIGHT_GUN_OF("B"), RED_PAIR(900));
+        colonial_stands_at(f, "r1", 1200, rows[i].y, SOUTH);
+        colonial_stands_at(f, "r2", 1200, rows[i].y + 60, SOUTH);
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, 4, 2);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_PENETRATES], rows[i].beyond, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* A howitzer's canister goes on as all canister does: nobody is hit who is off its line. */
+Test(colonial_penetration, r9_10_canister_has_no_beaten_zone)
+{
+    static const int y[] = { 575, 725 };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", HOWITZER, RED_PAIR(900));
+        colonial_stands_at(f, "r1", 1200, y[i], SOUTH);
+        colonial_stands_at(f, "r2", 1255, y[i] + 52, SOUTH);
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, 4, 2);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_PENETRATES], i, "%d", y[i]);
+        field_free(f);
+    }
+}
+
+/* On a further ten it is destroyed: a gun that a gun hits.  Not a wagon, nor a gun that others hit, beyond their
+ * target either. */
+Test(colonial_penetration, r9_4_only_guns_by_guns)
+{
+    static const struct {
+        const char *blue, *red;
+        bool rolls;
+    } rows[] = {
+        { LIGHT_GUN_OF("B"),
+          BODY("r1", "rleader", 1200, 725, "light gun", 1, "unlimbered", "B", "", ""),
+          true },
+        { LIGHT_GUN_OF("B"),
+          BODY("r1", "rleader", 1200, 725, "machine gun", 1, "unlimbered", "B", "", ""),
+          true },
+        { LIGHT_GUN_OF("B"),
+          BODY("r1", "rleader", 1200, 725, "wagon", 1, "line", "C", "", ""), false },
+        { GUN_OF("machine gun", "B", "'regular'", ""),
+          WARRIORS("r1", 1200, 650, 1, "line", "C") "," BODY(
+              "r2", "rleader", 1200, 702, "light gun", 1, "unlimbered", "B", "", ""),
+          false },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("", rows[i].blue, rows[i].red);
+        fire_phase(f);
+        field_forget(f);
+        field_dice(f, 0);
+        field_more(f, 30, 10);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_DIRECT_HIT] > 0, rows[i].rolls, "row %u", i);
+        if (i == 3)
+            cr_expect(f->events[E_PENETRATES] == 1 && f->last[E_PENETRATES].a > 0);
+        field_free(f);
+    }
+}
