@@ -275,7 +275,7 @@ static bool first_fire(const Shot *shot)
 /* 8.7, 9.5  Seen at 45 degrees or more off its front or rear; or foot in column, or in square. */
 static bool at_an_angle(const Shot *shot)
 {
-    if (shot->target < 0 || shot->building >= 0)
+    if (shot->building >= 0)
         return false;
     const Unit *target = state_unit(shot->s, shot->target);
     const Arm arm = arm_of(shot->b, shot->target);
@@ -302,8 +302,7 @@ static bool unmoving_line(const Shot *shot)
 
 static bool crosses_near(const Shot *shot, int sheltered, int from, FeatureSet lines)
 {
-    return sheltered >= 0 && from >= 0 &&
-           musket_line_between(shot->b, shot->s, sheltered,
+    return musket_line_between(shot->b, shot->s, sheltered,
                                body(shot->b, shot->s, from)->at, lines);
 }
 
@@ -326,7 +325,7 @@ static bool in_trenches(const Shot *shot)
 
 static bool in_light_cover(const Shot *shot)
 {
-    if (shot->target < 0 || in_trenches(shot))
+    if (in_trenches(shot))
         return false;
     if (musket_in_woods(shot->b, body(shot->b, shot->s, shot->target)->at))
         return true;
