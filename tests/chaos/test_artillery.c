@@ -575,3 +575,34 @@ Test(chaos_artillery, r11_12_limbered_guns_do_not_fire)
     cr_assert(chaos_may_not(f, "b1", "r1", "11.12"), "%s", f->err.text);
     field_free(f);
 }
+
+/* Of a gun that is told no round: canister close by, and case where its stick gives but a one. */
+Test(chaos_artillery, r11_1_or_what_promises_most)
+{
+    static const int32_t gap[] = { 700, 26 * 254 };
+    static const int round[] = { CANISTER, CASE };
+    for (int i = 0; i < 2; i++) {
+        Field *f = battery(gap[i]);
+        chaos_aim(f);
+        field_dice(f, 0);
+        field_more(f, 20, 6);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_expect_eq(f->last[E_ROUND].b, round[i], "%d", f->last[E_ROUND].b);
+        field_free(f);
+    }
+}
+
+/* It bounces, and both dice are even: one hit less on who lies down. */
+Test(chaos_artillery, r11_10_lying_down)
+{
+    for (int prone = 0; prone < 2; prone++) {
+        Field *f = battery(1000);
+        chaos_aim(f);
+        field_unit(f, "r1")->marks |= prone ? U_PRONE : 0;
+        field_dice(f, 4, 3, 2, 2, 2);
+        field_more(f, 20, STEADY);
+        chaos_given(f, "b1 fire r1 choice 4", NULL);
+        cr_expect_eq(f->last[E_ROUND].a, 2 - prone, "%d", f->last[E_ROUND].a);
+        field_free(f);
+    }
+}

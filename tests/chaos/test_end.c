@@ -261,3 +261,47 @@ Test(chaos_end, r14_3_both_gone_is_a_draw)
     cr_assert_eq(f->state.winner, NOBODY);
     field_free(f);
 }
+
+/* Whoever of them is listed first. */
+Test(chaos_end, r14_3_of_either_side)
+{
+    static const struct {
+        int blue, red, winner; /* units left */
+    } rows[] = { { 2, 2, -1 }, { 0, 2, 1 }, { 2, 0, 0 }, { 0, 0, NOBODY }, { 1, 2, -1 } };
+    static const char *const names[2][2] = { { "b1", "b2" }, { "r1", "r2" } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = orchards();
+        for (int k = rows[i].blue; k < 2; k++)
+            chaos_unit_remove(&f->game, field_index(f, names[0][k]), LOST, LOST_KILLED);
+        for (int k = rows[i].red; k < 2; k++)
+            chaos_unit_remove(&f->game, field_index(f, names[1][k]), LOST, LOST_KILLED);
+        chaos_victory_judge(&f->game, false);
+        cr_expect_eq(f->state.over, rows[i].winner != -1, "row %u", i);
+        if (f->state.over)
+            cr_expect_eq(f->state.winner, rows[i].winner, "row %u", i);
+        field_free(f);
+    }
+}
+
+Test(chaos_end, r14_1_who_has_fallen_holds_nothing)
+{
+    Field *f = orchards();
+    put(f, "b1", 15, 21);
+    chaos_unit_remove(&f->game, field_index(f, "b1"), LOST, LOST_KILLED);
+    turn_ends(f);
+    cr_assert_eq(holder(f, "west"), -1);
+    field_free(f);
+}
+
+Test(chaos_end, a_side_may_concede)
+{
+    for (int side = 0; side < 2; side++) {
+        Field *f = orchards();
+        if (side)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_gives(f, "concede"), "%s", f->err.text);
+        cr_assert(f->state.over);
+        cr_expect_eq(f->state.winner, !side);
+        field_free(f);
+    }
+}

@@ -522,3 +522,15 @@ Test(chaos_fire, r1_4_a_target_that_is_gone_is_told)
         field_free(f);
     }
 }
+
+Test(chaos_fire, r8_1_at_enemies_alone)
+{
+    Field *f = chaos_field(
+        "", INFANTRY_AT("b1", 30, 20, 3, "line") "," INFANTRY_AT("b2", 30, 25, 3, "line"),
+        INFANTRY_AT("r1", 38, 30, 3, "line"));
+    chaos_given(f, NULL);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_expect(field_refuses(f, "b1 fire b2", "name an enemy unit"), "%s", f->err.text);
+    cr_expect(field_refuses(f, "b1 fire b1", "name an enemy unit"), "%s", f->err.text);
+    field_free(f);
+}

@@ -554,3 +554,25 @@ Test(chaos_hands, r7_12_a_gun_that_loses_is_taken)
         field_free(f);
     }
 }
+
+/* A line that has destroyed its enemy stays, be another behind him within its reach: it is columns that go on. */
+Test(chaos_hands, r7_10_a_line_does_not_go_on)
+{
+    for (int column = 0; column < 2; column++) {
+        Field *f = chaos_field(LAST_TURN, INFANTRY_AT("b1", 30, 20, 8, "line"),
+                               INFANTRY_AT("r1", 30, 30, 1, "line") "," INFANTRY_AT(
+                                   "r2", 30, 40, 8, "line"));
+        field_unit(f, "b1")->formation = column ? COLUMN : LINE;
+        chaos_stands_at(f, "b1", 254 * 30, 254 * 20, NORTH);
+        put_off(f, 4 * 254);
+        chaos_stands_at(f, "r2", 254 * 30, chaos_row(f, "r1")->at.y + 3 * 254, SOUTH);
+        state_stand(&f->state, f->battle->unit[field_index(f, "r1")].first)->figures = 1;
+        comes_on(f, column ? 1 : 8);
+        more(f, column ? 3 : 4, (int[]){ 6, 1, 1, 1 });
+        field_more(f, 40, 1);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_expect_eq(f->events[E_HANDS], 1 + column, "%d: %d", column,
+                     f->events[E_HANDS]);
+        field_free(f);
+    }
+}

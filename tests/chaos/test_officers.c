@@ -527,3 +527,50 @@ Test(chaos_officers, r12_6_who_notices_has_been_checked_himself)
     cr_expect_eq(officers(f, "r2"), 1);
     field_free(f);
 }
+
+/* When all are down, and not again whenever it loses a piece after that. */
+Test(chaos_officers, r12_5_who_has_had_none_finds_no_captain)
+{
+    static const char *const officers[] = { "[]", "['foot']" };
+    for (int led = 0; led < 2; led++) {
+        char red[300];
+        snprintf(red, sizeof red,
+                 UNIT("r1", 30, 33, "infantry", 8, "line", ", 'officers': %s"),
+                 officers[led]);
+        Field *f = chaos_field(LAST_TURN, INFANTRY_AT("b1", 30, 20, 8, "line"), red);
+        field_forget(f);
+        field_dice(f, 0);
+        if (led)
+            field_more(f, 1, 2); /* he is hit, and lost; the captain takes over */
+        if (led)
+            field_more(f, 1, 15);
+        if (led)
+            field_more(f, 1, 2);
+        chaos_unit_hit(&f->game, field_index(f, "r1"), 5);
+        chaos_officer_checks(&f->game, field_index(f, "r1"));
+        cr_expect_eq(f->events[E_CAPTAIN], led);
+        cr_expect(field_spent(f), "%d: %d", led, f->list.used);
+        field_free(f);
+    }
+}
+
+/* Nor does anybody of those who have fallen notice that a friend has none. */
+Test(chaos_officers, r12_6_nobody_of_the_fallen)
+{
+    for (int fallen = 0; fallen < 2; fallen++) {
+        Field *f = chaos_field(
+            LAST_TURN,
+            UNIT("b1", 30, 20, "infantry", 8, "line", ", 'officers': []") "," UNIT(
+                "b2", 40, 20, "infantry", 2, "line", ", 'officers': ['foot', 'foot']"),
+            INFANTRY_AT("r1", 30, 50, 8, "line"));
+        if (fallen)
+            chaos_unit_remove(&f->game, field_index(f, "b2"), LOST, LOST_KILLED);
+        field_forget(f);
+        field_dice(f, 0);
+        field_more(f, !fallen, 2);
+        chaos_look_round(&f->game);
+        cr_expect_eq(f->events[E_NOTICED], !fallen);
+        cr_expect(field_spent(f));
+        field_free(f);
+    }
+}

@@ -210,3 +210,38 @@ Test(chaos_rout, r13_1_from_who_shot_in_reaction)
         field_free(f);
     }
 }
+
+/* Away from the nearest, whichever is listed first; who has shot at it and is gone is not asked after. */
+Test(chaos_rout, r13_1_from_the_nearest_who_is_there)
+{
+    static const struct {
+        int one, two; /* y of r1 and r2, in inches */
+        bool shot;    /* r2 has, and is gone */
+        int way;
+    } rows[] = { { 33, 10, false, 1 },
+                 { 10, 33, false, 1 },
+                 { 30, 5, false, -1 },
+                 { 5, 30, false, -1 },
+                 { 33, 10, true, -1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            chaos_field(FIELD_OPENING(12, "orders", "Blue"),
+                        UNIT("b1", 30, 20, "infantry", 2, "line", ", 'officers': []"),
+                        INFANTRY_AT("r1", 30, 50, 2, "line") "," INFANTRY_AT("r2", 20, 50,
+                                                                             2, "line"));
+        chaos_stands_at(f, "r1", 254 * 30, 254 * rows[i].one, SOUTH);
+        chaos_stands_at(f, "r2", 254 * 30, 254 * rows[i].two, SOUTH);
+        chaos_given(f, NULL);
+        chaos_unit_hit(&f->game, field_index(f, "b1"), 5);
+        if (rows[i].shot) {
+            chaos_row(f, "b1")->by = (uint8_t)field_index(f, "r2");
+            chaos_unit_remove(&f->game, field_index(f, "r2"), LOST, LOST_KILLED);
+        }
+        field_dice(f, 1, 4);
+        chaos_given(f, NULL);
+        cr_expect_eq(f->events[E_ROUT], 1);
+        cr_expect_eq(chaos_row(f, "b1")->at.y, 254 * 20 + rows[i].way * 2286,
+                     "row %u: %d", i, chaos_row(f, "b1")->at.y);
+        field_free(f);
+    }
+}
