@@ -526,3 +526,26 @@ Test(colonial_charge, r5_4_r5_6_who_does_not_charge_is_told_by_its_own_clause)
         field_free(f);
     }
 }
+
+/* Only a body of the enemy, that is there to be seen. */
+Test(colonial_charge, r10_1_whom_a_charge_is_announced_at)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 1200, 400, 2, "line",
+                                       "B") "," REGULARS("b2", 1200, 520, 2, "line", "B"),
+                              WARRIORS("r1", 1200, 600, 2, "line", "C") "," WARRIORS(
+                                  "r2", 1350, 560, 1, "line",
+                                  "C") "," WARRIORS("r3", 1050, 560, 1, "line", "C"));
+    colonial_stands_at(f, "b2", 900, 400, NORTH);
+    field_unit(f, "r2")->marks |= U_HIDDEN;
+    colonial_stand_lost(&f->game, field_index(f, "r3.1"), LOST, LOST_TO_FIRE);
+    cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGE);
+    static const char *const refused[] = { "b1 charge b2", "b1 charge r2",
+                                           "b1 charge r3" };
+    for (int i = 0; i < 3; i++)
+        cr_expect(field_refuses(f, refused[i], "needs a body of the enemy"), "%s: %s",
+                  refused[i], f->err.text);
+    cr_expect(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    field_free(f);
+}

@@ -273,3 +273,57 @@ Test(colonial_end, r13_2_by_the_stand)
     }
     field_free(f);
 }
+
+/* One stand or two, but none that lies hidden or has fallen; and not from beside the corner of its bounds. */
+Test(colonial_end, r13_1_whose_stands_count)
+{
+    static const struct {
+        uint32_t marks;
+        bool fallen;
+        int x, y, holder;
+    } rows[] = { { 0, false, 1250, 720, 0 },
+                 { U_HIDDEN, false, 1250, 720, -1 },
+                 { 0, true, 1250, 720, -1 },
+                 { 0, false, 1130, 770, -1 },
+                 { 0, false, 1200, 850, -1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field(
+            TERRAIN("{'name': 'kraal', 'type': 'objective', 'area': [['1100mm', "
+                    "'700mm'], ['1300mm', '700mm'], ['1300mm', '800mm']]}"),
+            REGULARS("b1", 600, 200, 2, "column", "B"), R1);
+        colonial_stands_at(f, "b1", rows[i].x, rows[i].y, EAST);
+        field_unit(f, "b1")->marks |= rows[i].marks;
+        if (rows[i].fallen)
+            for (int k = 0; k < 2; k++)
+                state_stand(&f->state, k)->where = LOST;
+        colonial_objectives(&f->game);
+        cr_expect_eq(holder(f), rows[i].holder, "row %u", i);
+        field_free(f);
+    }
+}
+
+Test(colonial_end, r13_2_a_side_with_nobody_left_has_lost)
+{
+    for (int side = 0; side < 2; side++) {
+        Field *f = colonial_field("", B1, R1);
+        const int unit = field_index(f, side ? "r1" : "b1");
+        colonial_judge(&f->game, false);
+        cr_assert_not(f->state.over);
+        for (int k = 0; k < 4; k++)
+            colonial_stand_lost(&f->game, f->battle->unit[unit].first + k, LOST,
+                                LOST_TO_FIRE);
+        colonial_judge(&f->game, false);
+        cr_assert(f->state.over);
+        cr_expect_eq(f->state.winner, !side);
+        field_free(f);
+    }
+}
+
+Test(colonial_end, a_side_may_concede)
+{
+    Field *f = colonial_field("", B1, R1);
+    cr_assert(field_gives(f, "concede"), "%s", f->err.text);
+    cr_assert(f->state.over);
+    cr_expect_eq(f->state.winner, 1);
+    field_free(f);
+}

@@ -694,3 +694,21 @@ Test(colonial_leaders, r2_2_the_middle_of_a_group_is_not_rounded)
         field_free(f);
     }
 }
+
+/* Each side's officers for its own: whom they join, and whose group the chief takes over. */
+Test(colonial_leaders, r2_7_r2_9_of_his_own_side)
+{
+    static const struct {
+        const char *order, *why;
+    } rows[] = { { "bleader join r1", "of his own side (2.9)" },
+                 { "rleader join b1", "(2.1)" },
+                 { "bchief take command rleader", "of that side (2.1)" },
+                 { "rchief take command bleader", "only a commander in chief" } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                                  WARRIORS("r1", 1200, 900, 2, "line", "C"));
+        cr_expect(field_refuses(f, rows[i].order, rows[i].why), "row %u: %s", i,
+                  f->err.text);
+        field_free(f);
+    }
+}

@@ -534,3 +534,47 @@ Test(colonial_order, r5_5_a_square_goes_where_it_looks)
     cr_assert_eq(colonial_body(f, "b1")->at.y, was.y + 400);
     field_free(f);
 }
+
+/* Regular foot of two stands and more, that horse charges, in order and with nobody upon it. */
+Test(colonial_order, r5_5_who_may_form_square)
+{
+    static const struct {
+        const char *blue, *red;
+        int formation; /* AS_IT_IS: as it stands */
+        bool disordered, engaged, may;
+    } rows[] = {
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"),
+          RED_REGULARS("r1", 1200, 700, 4, "line", "B"), AS_IT_IS, false, false, true },
+        { REGULARS("b1", 1200, 400, 2, "line", "B"),
+          RED_REGULARS("r1", 1200, 700, 4, "line", "B"), AS_IT_IS, false, false, false },
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"),
+          RED_REGULARS("r1", 1200, 700, 1, "line", "B"), AS_IT_IS, false, false, false },
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"), WARRIORS("r1", 1200, 700, 4, "line", "B"),
+          AS_IT_IS, false, false, false },
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"),
+          RED_REGULARS("r1", 1200, 700, 4, "line", "B"), AS_IT_IS, true, false, false },
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"),
+          RED_REGULARS("r1", 1200, 700, 4, "line", "B"), AS_IT_IS, false, true, false },
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"),
+          RED_REGULARS("r1", 1200, 700, 4, "line", "B"), BACK_TO_BACK, false, false,
+          false },
+        { BLUE_HORSE("b1", 1200, 400, 2, "B"),
+          RED_REGULARS("r1", 1200, 700, 4, "line", "B"), SQUARE, false, false, false },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[900];
+        snprintf(blue, sizeof blue, "%s,%s", rows[i].blue,
+                 REGULARS("b2", 300, 100, 1, "line", "B"));
+        Field *f = colonial_field("", blue, rows[i].red);
+        if (rows[i].formation)
+            field_unit(f, "r1")->formation = (uint8_t)rows[i].formation;
+        if (rows[i].disordered)
+            field_stand(f, "r1.2")->marks |= S_DISORDERED;
+        if (rows[i].engaged)
+            colonial_stands_at(f, "b2", 1200, 650, NORTH);
+        cr_expect_eq(colonial_may_react(f->battle, &f->state, field_index(f, "r1"),
+                                        field_index(f, "b1")),
+                     rows[i].may, "row %u", i);
+        field_free(f);
+    }
+}

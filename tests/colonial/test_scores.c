@@ -296,3 +296,81 @@ Test(colonial_scores, r5_2_by_an_option_the_best_skirmishers_fire_as_formed)
         field_free(f);
     }
 }
+
+/* Guns hit whatever is deep: a square, a column, a mass; small arms do not. */
+Test(colonial_scores, r8_8_guns_at_who_stands_deep)
+{
+    static const struct {
+        int formation;
+        bool deep;
+    } rows[] = { { LINE, false }, { COLUMN, true }, { MASS, true }, { SQUARE, true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *guns = a_gun("light gun", "B", "'regular'"),
+              *foot = armed("breech-loaders", "line", "B", "'regular'", "");
+        const int gun = need_at(guns, 200), small = need_at(foot, 200);
+        field_unit(guns, "r1")->formation = (uint8_t)rows[i].formation;
+        field_unit(foot, "r1")->formation = (uint8_t)rows[i].formation;
+        cr_expect_eq(need_at(guns, 200),
+                     gun + (rows[i].deep ? guns->battle->number[HIT_AT_DEEP] : 0),
+                     "row %u", i);
+        cr_expect_eq(need_at(foot, 200), small, "row %u", i);
+        field_free(guns);
+        field_free(foot);
+    }
+}
+
+/* A gun's class tells like that of others, but for elite gunners, who add it to their dice (9.13). */
+Test(colonial_scores, r8_8_the_class_of_gunners)
+{
+    static const char *const class[] = { "A", "B", "C", "D" };
+    int need[4];
+    for (int i = 0; i < 4; i++) {
+        Field *f = a_gun("light gun", class[i], "'regular'");
+        need[i] = need_at(f, 200) - (i ? f->battle->number[HIT_A + i] : 0);
+        field_free(f);
+        cr_expect_eq(need[i], need[0], "%s", class[i]);
+    }
+}
+
+/* 8.11  Defensive fire is at point blank, however far off the charger stands. */
+Test(colonial_scores, r8_11_at_point_blank)
+{
+    Field *f = armed("breech-loaders", "line", "B", "'regular'", "");
+    const int one = field_index(f, "b1.1"), two = field_index(f, "r1.1");
+    const int near = colonial_need(f->battle, &f->state, one, two, 10, false),
+              far = colonial_need(f->battle, &f->state, one, two, 2000, false);
+    cr_assert_gt(far, near);
+    cr_assert_eq(colonial_need(f->battle, &f->state, one, two, 2000, true), near);
+    field_free(f);
+}
+
+/* With what elite gunners add, a one would do: it never does. */
+Test(colonial_scores, r8_9_a_one_never_hits)
+{
+    for (int die = 1; die <= 2; die++) {
+        Field *f = a_gun("light gun", "A", "'regular'");
+        const Aim a = {
+            .stand = (int16_t)field_index(f, "b1.1"), .dice = 1, .need = 2, .add = 1
+        };
+        uint8_t face[MAX_DICE];
+        field_dice(f, 1, die);
+        cr_expect_eq(colonial_fire_dice(&f->game, ROLL_FIRE, a.stand, 0, &a, face),
+                     die - 1);
+        cr_expect_eq(colonial_hit_chance(f->battle, &a), 9 * FEATURE_ONE / 10);
+        field_free(f);
+    }
+}
+
+/* Of a crew that has been lent men it is they who fall first (9.5). */
+Test(colonial_scores, r9_5_the_lent_fall_first)
+{
+    for (int hits = 1; hits <= 3; hits++) {
+        Field *f = a_gun("light gun", "B", "'regular'");
+        const int gun = field_index(f, "b1.1");
+        stand_row(f->battle, &f->state, gun)->borrowed = 2;
+        colonial_stand_hit(&f->game, gun, hits, LOST_TO_FIRE);
+        cr_expect_eq(stand_row(f->battle, &f->state, gun)->borrowed,
+                     hits < 2 ? 2 - hits : 0, "%d", hits);
+        field_free(f);
+    }
+}

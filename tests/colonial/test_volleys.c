@@ -590,3 +590,30 @@ Test(colonial_volleys, r8_14_a_stand_without_figures_is_gone)
     cr_assert_eq(f->state.side, 1);
     field_free(f);
 }
+
+/* r2 stands beside r1, and is of his group: it takes its share, but not if it lies hidden, nor if it is in a melee. */
+Test(colonial_volleys, r8_5_on_whom_hits_fall)
+{
+    static const struct {
+        bool hidden, engaged, shares;
+    } rows[] = { { false, false, true }, { true, false, false }, { false, true, false } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 1200, 400, 2, "line", "B") "," REGULARS(
+                                      "b2", 300, 100, 1, "line", "B"),
+                                  WARRIORS("r1", 1200, 600, 1, "line", "C") "," WARRIORS(
+                                      "r2", 1270, 600, 1, "line", "C"));
+        if (rows[i].hidden)
+            field_unit(f, "r2")->marks |= U_HIDDEN;
+        if (rows[i].engaged)
+            colonial_stands_at(f, "b2", 1270, 650, SOUTH);
+        cr_assert(colonial_until(f, D_FIRE), "row %u", i);
+        field_dice(f, 0);
+        field_more(f, 6, 9);
+        field_more(f, 20, 5);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_expect_lt(colonial_figures_of(f, "r1"), 6);
+        cr_expect_eq(colonial_figures_of(f, "r2") < 6, rows[i].shares, "row %u", i);
+        field_free(f);
+    }
+}
