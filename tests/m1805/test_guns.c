@@ -657,3 +657,35 @@ Test(m1805_guns, r10_9_only_guns_that_fire_at_each_other_exchange_fire)
         field_free(f);
     }
 }
+
+/* Who flees, or re-forms after it, is no unmoving target, wherever he stands. */
+Test(m1805_guns, r9_4_routed_foot_is_not_still)
+{
+    for (int routed = 0; routed < 2; routed++) {
+        Field *f = battery("green", 10);
+        field_unit(f, "r1")->status = routed ? ROUTED : IN_ORDER;
+        field_dice(f, 1, 100);
+        field_more(f, 4, 1);
+        m1805_bound(f, "b1 fire r1", NULL);
+        cr_expect_eq(f->last[E_FIRE].c, routed ? 12 : 27, "%d", f->last[E_FIRE].c);
+        field_free(f);
+    }
+}
+
+/* Without its limber it is not limbered again; but what was limbered may be brought into action yet (10.4). */
+Test(m1805_guns, r10_4_into_action_without_a_limber)
+{
+    for (int formation = LIMBERED; formation <= UNLIMBERED; formation++) {
+        Field *f = m1805_field("", GUN("b1", 30, 10, "green"),
+                               FOOT("r1", 30, 50, "green", "line"));
+        field_unit(f, "b1")->formation =
+            (uint8_t)(formation == LIMBERED ? UNLIMBERED : LIMBERED);
+        cr_assert(field_gives(f, formation == LIMBERED ? "b1 form as limbered"
+                                                       : "b1 form as unlimbered"),
+                  "%s", f->err.text);
+        field_unit(f, "b1")->marks |= U_NO_LIMBER; /* it is hit in this bound */
+        m1805_bound(f, NULL);
+        cr_expect_eq(field_unit(f, "b1")->formation, UNLIMBERED);
+        field_free(f);
+    }
+}

@@ -723,3 +723,22 @@ Test(m1805_end, r15_2_who_holds_an_objective)
         field_free(f);
     }
 }
+
+/* b2 is too close before it for its line to turn where it stands: it turns where it has come to. */
+Test(m1805_move, r7_12_who_has_no_room_to_turn_turns_at_the_end)
+{
+    for (int close = 0; close < 2; close++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b2", 30, 22.5, "green", "line"),
+            FOOT("r1", 30, 50, "green", "line"));
+        if (!close)
+            m1805_body(f, "b2")->at.y = 254 * 30;
+        field_forget(f);
+        m1805_bound(f, "b1 move to 30,15 facing W", NULL);
+        cr_expect_eq(m1805_body(f, "b1")->facing, WEST, "%d", close);
+        cr_expect_eq(m1805_body(f, "b1")->at.y, 254 * 15, "%d", close);
+        cr_expect_eq(f->events[E_PASSAGE], 0);
+        field_free(f);
+    }
+}

@@ -296,3 +296,19 @@ Test(m1805_sight, r12_1_ten_inches_out_of_woods)
         field_free(f);
     }
 }
+
+/* A charge is a move: who falls short of the enemy in his sight lies hidden no more. */
+Test(m1805_sight, r12_5_who_charges_in_sight_is_discovered)
+{
+    for (int order = 0; order < 2; order++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("hill", 20, 24, 40, 33)), FOOT("b1", 30, 20, "green", "line"),
+            UNIT("r1", 30, 36, "cavalry", "green", "line", "",
+                 ", 'marks': ['concealed']") "," FOOT("r2", 50, 55, "green", "line"));
+        m1805_bound(f, order ? "r1 charge b1" : "r1 hold", NULL);
+        cr_expect_eq(!(field_unit(f, "r1")->marks & U_CONCEALED), order);
+        if (order)
+            cr_expect_eq(f->last[E_CHARGE].a, CHARGE_SHORT);
+        field_free(f);
+    }
+}
