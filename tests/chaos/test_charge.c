@@ -162,6 +162,7 @@ Test(chaos_charge, r5_4_columns_throw_once)
     Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "column"));
     field_dice(f, 1, 10);
     reaches(f, (const int[]){ 22, 22, 22, 0 });
+    cr_assert_eq(f->last[E_CHARGE].sides, 10);
     field_free(f);
 }
 
@@ -174,6 +175,7 @@ Test(chaos_charge, r5_5_cavalry_throws_two_or_three)
     f = facing_r1("", CAVALRY_AT("b1", 30, 20, 3, "column"));
     field_dice(f, 3, 6, 5, 2);
     reaches(f, (const int[]){ 34, 34, 34, 0 });
+    cr_assert_eq(f->last[E_CHARGE].sides, 6);
     field_free(f);
 }
 

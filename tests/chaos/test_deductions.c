@@ -211,6 +211,8 @@ Test(chaos_deductions, r9_10_fog)
         cr_assert(field_spent(f), "%d: %d of %d", die, f->list.used, f->list.n);
         cr_assert_eq(f->last[E_FIRE].c, die);
         cr_assert_eq(f->last[E_FIRE].a, die <= 1, "a number of %d", 9 - die);
+        if (die)
+            cr_assert_eq(f->last[E_DEDUCTION].sides, 3);
         field_free(f);
     }
 }
@@ -226,6 +228,7 @@ Test(chaos_deductions, r9_11_half_a_d6_each)
         chaos_given(f, "b1 fire r1", NULL);
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
         cr_assert_eq(f->last[E_FIRE].c, (die + 1) / 2);
+        cr_assert_eq(f->last[E_DEDUCTION].sides, 6);
         field_free(f);
     }
     Field *f = chaos_duel("", WITHOUT_OFFICERS("b1", 30, 10, 1), RED, A_SECTION);

@@ -674,3 +674,21 @@ Test(chaos_move, r4_3_what_is_offered_is_never_too_far_back)
     cr_assert_gt(played, 5000);
     field_free(f);
 }
+
+/* What is thrown for a fence, and for a wall. */
+Test(chaos_move, r4_7_r4_8_a_d6_and_a_d10)
+{
+    static const struct {
+        const char *line;
+        int sides;
+    } rows[] = { { LINE_OF("rail fence", 10, 22, 50, 22), 6 },
+                 { LINE_OF("worm fence", 10, 22, 50, 22), 6 },
+                 { LINE_OF("stone wall", 10, 22, 50, 22), 10 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = march_over(rows[i].line, ALONE(30, 20, 1, "line"));
+        field_dice(f, 1, 1);
+        march_goes(f, "b1 move to 30,25");
+        cr_expect_eq(f->last[E_GROUND].sides, rows[i].sides, "row %u", i);
+        field_free(f);
+    }
+}

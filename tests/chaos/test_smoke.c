@@ -152,6 +152,7 @@ Test(chaos_smoke, r10_3_a_d3_for_a_bank)
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
         cr_assert_eq(f->last[E_FIRE].c, die);
         cr_assert_eq(f->last[E_FIRE].a, die < 3, "a number of %d", 9 - die);
+        cr_assert_eq(f->last[E_DEDUCTION].sides, 3);
         field_free(f);
     }
 }

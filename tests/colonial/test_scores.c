@@ -50,6 +50,7 @@ Test(colonial_scores, r8_6_dice_by_weapon)
         int dice, half;
     } rows[] = { { "bows", 1, 1 },
                  { "smoothbores", 1, 1 },
+                 { "jezails", 1, 1 },
                  { "muzzle-loaders", 1, 1 },
                  { "breech-loaders", 2, 1 },
                  { "breech carbines", 2, 1 },
@@ -206,6 +207,8 @@ Test(colonial_scores, r8_8_cover)
         { TERRAIN(LINE_OF("wall", 1100, 550, 1300, 550)), 7 },
         { TERRAIN(LINE_OF("trench", 1100, 550, 1300, 550)), 8 },
         { TERRAIN(LINE_OF("wall", 1100, 540, 1300, 540)), 5 }, /* 35 mm before it */
+        { TERRAIN(LINE_OF("wall", 1100, 545, 1300, 545)), 7 }, /* 30 */
+        { TERRAIN(LINE_OF("wall", 1100, 544, 1300, 544)), 5 }, /* 31 */
         { TERRAIN(LINE_OF("wall", 1100, 640, 1300, 640)), 5 }, /* behind it */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
