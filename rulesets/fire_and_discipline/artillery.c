@@ -53,7 +53,7 @@ static int level_of(const Battle *b, const State *s, int i)
     return on_slope(b, at) ? 0 : terrain_level(&b->terrain, at);
 }
 
-/* 6.17  From a hilltop down, or up to guns on one: only near the edge. */
+/* 6.17  From a hilltop down, or up to guns on one: only near the edge, which is where a slope begins. */
 static bool near_edge(const Battle *b, Point high, Point low)
 {
     const Point over =
@@ -61,7 +61,7 @@ static bool near_edge(const Battle *b, Point high, Point low)
     const FeatureSet hills = fire_battle(b)->hills;
     return (terrain_at(&b->terrain, over) & hills) !=
                (terrain_at(&b->terrain, high) & hills) ||
-           !(terrain_at(&b->terrain, high) & hills);
+           on_slope(b, over) || !(terrain_at(&b->terrain, high) & hills);
 }
 
 /* 6.17  Guns on a hilltop, too far from its edge to be fired at from below? */
@@ -78,14 +78,17 @@ static bool on_top(const Battle *b, Point p)
     return terrain_at(&b->terrain, p) & fire_battle(b)->hills && !on_slope(b, p);
 }
 
-/* 6.19  Up the slope lies the top of the hill, looked for every five yards: it hides all but who is on it. */
+/* 6.8, 6.19  Up a slope lies the top of the hill, looked for every five yards: it hides all but who is on it. */
 static bool beyond_the_crest(const Battle *b, Point from, Point to)
 {
     const int32_t distance = on_top(b, to) ? 0 : geo_distance(from, to);
     const Vec way = geo_ahead(geo_bearing(from, to));
+    bool below = !on_top(b, from);
     for (int32_t d = CREST_STRIDE; d < distance; d += CREST_STRIDE) {
-        if (on_top(b, geo_along(from, way, d)))
+        const bool top = on_top(b, geo_along(from, way, d));
+        if (top && below)
             return true;
+        below |= !top;
     }
     return false;
 }
@@ -107,7 +110,7 @@ static int32_t up_zone(const Box *gun, const Box *stand)
 }
 
 /* 6.8, 6.18  Ground that stops the shot, wherever in the zone's width it lies; what both look over does
- * not, nor their own. */
+ * not, nor their own, but for the top of a hill down whose far slope the target is. */
 bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
 {
     const FireBattle *own = fire_battle(b);
@@ -128,7 +131,7 @@ bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
         if (!(level < high && level < other))
             return true; /* 6.18 */
     }
-    return false;
+    return on_slope(b, aim.at) && beyond_the_crest(b, at.at, aim.at);
 }
 
 /* 6.9  Of two that it meets at once, is it rather the first: who takes up more of the zone, of two alike who

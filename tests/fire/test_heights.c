@@ -92,7 +92,7 @@ Test(fire_artillery, r6_19_guns_on_a_slope_hit_only_what_they_see)
         }
         cr_expect(cannot_hit(f, "r.1", "6.19"), "[%s]", f->err.text);
         fire_stands_at(f, "r.1", 500, 380);
-        cr_expect(cannot_hit(f, "r.1", "6.19"), "[%s]", f->err.text);
+        cr_expect(cannot_hit(f, "r.1", "6.8"), "[%s]", f->err.text);
         fire_stands_at(f, "r.1", 500, 300);
         cr_expect(hits(f, "r.1"), "%s", f->err.text);
         fire_stands_at(f, "g.1", 500,
@@ -101,6 +101,27 @@ Test(fire_artillery, r6_19_guns_on_a_slope_hit_only_what_they_see)
         cr_expect(cannot_hit(f, "r.1", "6.8"), "[%s]", f->err.text);
         field_free(f);
     }
+}
+
+/* From the plain who is on the hill is hit, but not down its far slope; down that from where it begins. */
+Test(fire_artillery, r6_8_the_top_of_a_hill_hides_its_far_slope)
+{
+    static const struct {
+        int gun, target;
+        const char *why;
+    } rows[] = { { 105, 370, "6.8" }, { 105, 300, NULL },   { 105, 230, NULL },
+                 { 322, 370, NULL },  { 318, 370, "6.17" }, { 230, 370, "6.8" } };
+    Field *f = fire_field(
+        BOMBARDS "[" BOX("hill", 400, 200, 600, 400) "," BOX(
+            "slope", 400, 200, 600, 260) "," BOX("slope", 400, 340, 600, 400) "]",
+        ONE_GUN, AT("r", 500, 500) FIELD_FOOT(1, 8, 2) "}");
+    for (int k = 0; k < (int)(sizeof rows / sizeof *rows); k++) {
+        fire_stands_at(f, "g.1", 500, rows[k].gun);
+        fire_stands_at(f, "r.1", 500, rows[k].target);
+        cr_expect(rows[k].why ? cannot_hit(f, "r.1", rows[k].why) : hits(f, "r.1"),
+                  "%d: %s", k, f->err.text);
+    }
+    field_free(f);
 }
 
 /* Guns and skirmishers as formed foot (9.18). */
