@@ -104,7 +104,7 @@ Test(strength, stopped_it_tells_what_is_finished)
 {
     const Said run =
         run_brevet("bench --strength --json --scenario drill_charge --against none "
-                   "--steps 1 --games 100000 2>/dev/null & "
+                   "--iterations 2 --base 1 --steps 1 --games 100000 2>/dev/null & "
                    "sleep 1; kill -TERM $!; wait $!");
     cr_assert_eq(run.code, 75, "%s", run.out);
     is_json(&run);
