@@ -141,6 +141,13 @@ bool field_refuses(Field *f, const char *order, const char *why)
            strstr(f->err.text, why) != NULL;
 }
 
+void field_refusals(Field *f, const Refusal *row)
+{
+    for (; row->order; row++)
+        cr_expect(field_refuses(f, row->order, row->why), "%s: %s", row->order,
+                  f->err.text);
+}
+
 Ref field_find(const Field *f, const char *name)
 {
     Err err = { "" };

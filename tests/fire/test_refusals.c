@@ -7,19 +7,6 @@
 
 #include "tests/fire/field.h"
 
-typedef struct Refusal {
-    const char *order, *why;
-} Refusal;
-
-static void check(Field *f, const Refusal *row)
-{
-    for (; row->order; row++)
-        cr_expect(field_refuses(f, row->order, row->why), "%s: %s", row->order,
-                  f->err.text);
-}
-
-#define CHECK(f, ...) check(f, (const Refusal[]){ __VA_ARGS__, { NULL, NULL } })
-
 #define ASH "{'name': 'ash', 'rating': 0, 'at': ['480yd','280yd']}"
 #define OAK "{'name': 'oak', 'rating': 0, 'at': ['480yd','720yd']}"
 #define COVER                                                                            \
@@ -47,100 +34,105 @@ static Field *opening(const char *moment)
 Test(fire_refusals, r1_18_orders_of_one_phase_are_not_given_in_another)
 {
     Field *f = opening(FIELD_OPENING(1, "bombardment", "Blue") COVER);
-    CHECK(f, { "1st charge r", "first all guns bombard" },
-          { "1st move 500,310", "movement phase (1.25)" },
-          { "guns.1 turn facing E", "artillery phase (4.14)" },
-          { "guns.1 prolong 330,310", "artillery phase (4.14)" },
-          { "1st pursue", "nobody to pursue" }, { "deploy rest", "deployment is over" },
-          { "1st deploy 500,300", "deployment is over" },
-          { "ash attach 1st.1", "in the movement phase" });
+    FIELD_REFUSALS(f, { "1st charge r", "first all guns bombard" },
+                   { "1st move 500,310", "movement phase (1.25)" },
+                   { "guns.1 turn facing E", "artillery phase (4.14)" },
+                   { "guns.1 prolong 330,310", "artillery phase (4.14)" },
+                   { "1st pursue", "nobody to pursue" },
+                   { "deploy rest", "deployment is over" },
+                   { "1st deploy 500,300", "deployment is over" },
+                   { "ash attach 1st.1", "in the movement phase" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "charges", "Blue") COVER);
-    CHECK(f, { "1st fire r", "nobody fires now" }, { "fire all", "for guns" },
-          { "1st hold", "nothing to hold" },
-          { "1st occupy farm", "movement phase (1.25)" },
-          { "1st change to 500,300 as column", "before the moves (1.26)" });
+    FIELD_REFUSALS(f, { "1st fire r", "nobody fires now" }, { "fire all", "for guns" },
+                   { "1st hold", "nothing to hold" },
+                   { "1st occupy farm", "movement phase (1.25)" },
+                   { "1st change to 500,300 as column", "before the moves (1.26)" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "movement", "Blue") COVER);
     cr_assert_eq(f->state.decision.kind, D_FORM);
-    CHECK(f, { "1st fire r", "nobody fires now" }, { "1st charge r", "1.21" },
-          { "1st move 500,310", "when formations and facings are done" },
-          { "guns change to 350,300 as limbered", "among the moves (1.28)" },
-          { "ash attach 1st.1", "in the movement phase" });
+    FIELD_REFUSALS(f, { "1st fire r", "nobody fires now" }, { "1st charge r", "1.21" },
+                   { "1st move 500,310", "when formations and facings are done" },
+                   { "guns change to 350,300 as limbered", "among the moves (1.28)" },
+                   { "ash attach 1st.1", "in the movement phase" });
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    CHECK(f, { "1st change to 500,300 as column", "before the moves (1.26)" },
-          { "1st.1 merge 1st.2", "3.18" },
-          { "guns.1 prolong 330,310", "artillery phase (4.14)" });
+    FIELD_REFUSALS(f, { "1st change to 500,300 as column", "before the moves (1.26)" },
+                   { "1st.1 merge 1st.2", "3.18" },
+                   { "guns.1 prolong 330,310", "artillery phase (4.14)" });
     field_free(f);
 }
 
 Test(fire_refusals, r1_17_nobody_orders_what_is_not_his)
 {
     Field *f = opening(FIELD_OPENING(1, "bombardment", "Blue") COVER);
-    CHECK(f, { "rg fire 1st", "name a gun section of yours" },
-          { "1st fire r", "name a gun section of yours" }, { "rg hold", "of yours" },
-          { "guns fire oak", "6.48" }, { "guns fire farm", "name an enemy stand" });
+    FIELD_REFUSALS(f, { "rg fire 1st", "name a gun section of yours" },
+                   { "1st fire r", "name a gun section of yours" },
+                   { "rg hold", "of yours" }, { "guns fire oak", "6.48" },
+                   { "guns fire farm", "name an enemy stand" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "movement", "Blue") COVER);
-    CHECK(f, { "r change to 500,385 as column", "not yours" },
-          { "r.1 merge r.2", "3.18" },
-          { "1st.1 merge light.1", "one unit merges (3.18)" },
-          { "guns.1 merge guns.2", "one unit merges (3.18)" },
-          { "1st.1 merge 1st.2", "only a last man" });
+    FIELD_REFUSALS(f, { "r change to 500,385 as column", "not yours" },
+                   { "r.1 merge r.2", "3.18" },
+                   { "1st.1 merge light.1", "one unit merges (3.18)" },
+                   { "guns.1 merge guns.2", "one unit merges (3.18)" },
+                   { "1st.1 merge 1st.2", "only a last man" });
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    CHECK(f, { "r move 500,390", "not yours" }, { "oak attach r.1", "of yours" },
-          { "ash attach r.1", "a stand of his side" }, { "r occupy farm", "r" },
-          { "ash attach farm", "a stand of his side" });
+    FIELD_REFUSALS(f, { "r move 500,390", "not yours" }, { "oak attach r.1", "of yours" },
+                   { "ash attach r.1", "a stand of his side" }, { "r occupy farm", "r" },
+                   { "ash attach farm", "a stand of his side" });
     field_free(f);
 }
 
 Test(fire_refusals, r8_2_who_cannot_charge_is_told_why)
 {
     Field *f = opening(FIELD_OPENING(1, "charges", "Blue") COVER);
-    CHECK(f, { "sq charge r", "squares do not move (3.12)" },
-          { "guns charge r", "do not charge (6.14)" }, { "r charge 1st", "r" },
-          { "light charge r", "8.2" });
+    FIELD_REFUSALS(f, { "sq charge r", "squares do not move (3.12)" },
+                   { "guns charge r", "do not charge (6.14)" }, { "r charge 1st", "r" },
+                   { "light charge r", "8.2" });
     field_stand(f, "sq.1")->status = ST_FORMED;
     field_stand(f, "sq.1")->marks |= S_MOVED;
-    CHECK(f, { "sq.1 charge r", "it has run in this segment (5.33)" });
+    FIELD_REFUSALS(f, { "sq.1 charge r", "it has run in this segment (5.33)" });
     field_free(f);
 }
 
 Test(fire_refusals, r4_1_who_cannot_move_is_told_why)
 {
     Field *f = opening(FIELD_OPENING(1, "movement", "Blue") COVER);
-    CHECK(f, { "sq change to 200,300 as line", "a square becomes a column (3.12)" },
-          { "sq change to 200,300 facing E", "3.12" },
-          { "hus change to 650,300 as square", "3.11" },
-          { "1st change to 500,300 as dismounted", "only horse" });
+    FIELD_REFUSALS(f,
+                   { "sq change to 200,300 as line", "a square becomes a column (3.12)" },
+                   { "sq change to 200,300 facing E", "3.12" },
+                   { "hus change to 650,300 as square", "3.11" },
+                   { "1st change to 500,300 as dismounted", "only horse" });
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    CHECK(f, { "sq move 200,310", "squares do not move (3.12)" },
-          { "sq occupy farm", "squares do not move (3.12)" },
-          { "guns move 350,310", "by prolong only (4.14)" },
-          { "guns change to 350,300 as unlimbered", "is not limbered" },
-          { "1st occupy wood", "name a hard cover on the table (9.19)" },
-          { "guns occupy farm", "entrenchments only (9.29)" },
-          { "hus occupy farm", "horse does not garrison (9.19)" },
-          { "ash move 1200,300", "off the table" }, { "ash move 480,421", "140" });
+    FIELD_REFUSALS(f, { "sq move 200,310", "squares do not move (3.12)" },
+                   { "sq occupy farm", "squares do not move (3.12)" },
+                   { "guns move 350,310", "by prolong only (4.14)" },
+                   { "guns change to 350,300 as unlimbered", "is not limbered" },
+                   { "1st occupy wood", "name a hard cover on the table (9.19)" },
+                   { "guns occupy farm", "entrenchments only (9.29)" },
+                   { "hus occupy farm", "horse does not garrison (9.19)" },
+                   { "ash move 1200,300", "off the table" },
+                   { "ash move 480,421", "140" });
     fire_row(f, "guns.1")->guns |= 3 << 4;
     fire_row(f, "guns.2")->guns |= 3 << 4;
-    CHECK(f, { "guns change to 350,300 as limbered", "being limbered (3.17)" });
+    FIELD_REFUSALS(f, { "guns change to 350,300 as limbered", "being limbered (3.17)" });
     cr_assert(field_gives(f, "ash move 480,420"), "%s", f->err.text);
-    CHECK(f, { "ash attach 1st.2", "he has ridden already" });
+    FIELD_REFUSALS(f, { "ash attach 1st.2", "he has ridden already" });
     field_free(f);
 }
 
 Test(fire_refusals, r7_1_who_cannot_fire_is_told_why)
 {
     Field *f = opening(FIELD_OPENING(1, "musketry", "Blue") COVER);
-    CHECK(f, { "light fire in.1", "no musketry at hard cover (9.24)" },
-          { "light fire rg.1", "7.2" }, { "light fire 1st.1", "name an enemy stand" },
-          { "light fire r", "7.13" });
+    FIELD_REFUSALS(f, { "light fire in.1", "no musketry at hard cover (9.24)" },
+                   { "light fire rg.1", "7.2" },
+                   { "light fire 1st.1", "name an enemy stand" },
+                   { "light fire r", "7.13" });
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_VOLLEY);
-    CHECK(f, { "hus fire r", "7.3" }, { "guns fire r", "7.1" },
-          { "1st fire sq", "name an enemy" }, { "1st fire in", "9.24" },
-          { "light fire r", "7.34" }, { "1st fire farm", "name an enemy" });
+    FIELD_REFUSALS(f, { "hus fire r", "7.3" }, { "guns fire r", "7.1" },
+                   { "1st fire sq", "name an enemy" }, { "1st fire in", "9.24" },
+                   { "light fire r", "7.34" }, { "1st fire farm", "name an enemy" });
     field_free(f);
 }
 
@@ -168,10 +160,10 @@ Test(fire_refusals, r10_11_nobody_deploys_in_the_enemys_zone)
     Field *f = fire_field("", AT("b", 500, 100) FIELD_FOOT(1, 8, 2) ZONES("0yd", "300yd"),
                           AT("r", 500, 900) FIELD_FOOT(1, 8, 2) ZONES("700yd", "1000yd"));
     cr_assert_eq(f->state.decision.side, 0);
-    CHECK(f, { "b deploy 500,900", "zone" }, { "b deploy 500,500", "zone" },
-          { "r deploy 500,900", "of yours" });
+    FIELD_REFUSALS(f, { "b deploy 500,900", "zone" }, { "b deploy 500,500", "zone" },
+                   { "r deploy 500,900", "of yours" });
     cr_assert(field_gives(f, "b deploy 500,200"), "%s", f->err.text);
-    CHECK(f, { "r deploy 400,200", "zone" }, { "b deploy 500,250", "of yours" });
+    FIELD_REFUSALS(f, { "r deploy 400,200", "zone" }, { "b deploy 500,250", "of yours" });
     cr_assert(field_gives(f, "r deploy 500,800"), "%s", f->err.text);
     field_free(f);
 }
@@ -189,7 +181,7 @@ Test(fire_refusals, r7_12_skirmishers_in_contact_do_not_fire)
             FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
     fire_stands_at(f, "q.1", 500, 361);
-    CHECK(f, { "b.3 fire r.1", "it is in a melee (7.12)" });
+    FIELD_REFUSALS(f, { "b.3 fire r.1", "it is in a melee (7.12)" });
     fire_stands_at(f, "q.1", 600, 430);
     field_dice(f, 1, 1);
     cr_expect(field_gives(f, "b fire r.1"), "%s", f->err.text);

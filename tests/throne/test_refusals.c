@@ -22,19 +22,6 @@
 #define ASH_AWAY  "{'name': 'ash', 'rating': 4, 'at': ['90cm','15cm']}"
 #define RED       "{'name': 'r', 'officer': 'oak', " AT(50, 60) FIELD_FOOT(2, 4) "}"
 
-typedef struct Refusal {
-    const char *order, *why;
-} Refusal;
-
-static void check(Field *f, const Refusal *row)
-{
-    for (; row->order; row++)
-        cr_expect(field_refuses(f, row->order, row->why), "%s: %s", row->order,
-                  f->err.text);
-}
-
-#define CHECK(f, ...) check(f, (const Refusal[]){ __VA_ARGS__, { NULL, NULL } })
-
 /* 1st activated, 2nd not; bases by themselves activated (free), and not (lone); one that fired. */
 static Field *opening(const char *more)
 {
@@ -48,54 +35,55 @@ static Field *opening(const char *more)
 Test(throne_refusals, r17_2_orders_of_one_phase_are_not_given_in_another)
 {
     Field *f = opening(FIELD_OPENING(1, "movement", "Blue"));
-    CHECK(f, { "ash activate 1st", "8.1" }, { "ash roll", "nothing has been allotted" },
-          { "1st fire", "13.1" }, { "1st fight", "no choice of melees" },
-          { "1st.1 remove", "no losses are being taken" }, { "1st test", "Morale Phase" },
-          { "1st reform", "6.12" }, { "note choice 1", "nothing to note" },
-          { "rally to choice 1", "nobody has to rally" },
-          { "free.1 place 80,30", "no skirmishers are being deployed" },
-          { "1st skirmish", "too early" }, { "1st counter-charge", "6.8" },
-          { "1st deploy 50,30", "before the battle" },
-          { "ash deploy 50,30", "before the battle" },
-          { "deploy rest", "before the battle" });
+    FIELD_REFUSALS(
+        f, { "ash activate 1st", "8.1" }, { "ash roll", "nothing has been allotted" },
+        { "1st fire", "13.1" }, { "1st fight", "no choice of melees" },
+        { "1st.1 remove", "no losses are being taken" }, { "1st test", "Morale Phase" },
+        { "1st reform", "6.12" }, { "note choice 1", "nothing to note" },
+        { "rally to choice 1", "nobody has to rally" },
+        { "free.1 place 80,30", "no skirmishers are being deployed" },
+        { "1st skirmish", "too early" }, { "1st counter-charge", "6.8" },
+        { "1st deploy 50,30", "before the battle" },
+        { "ash deploy 50,30", "before the battle" },
+        { "deploy rest", "before the battle" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "activation", "Blue"));
-    CHECK(f, { "1st move to 50,30", "9.2" }, { "ash move to 50,20", "9.2" },
-          { "1st carry on", "9.2" }, { "1st.2 lead", "9.2" },
-          { "1st form up 1st.1", "done in the Movement Phase" },
-          { "1st consolidate 2nd", "done in the Movement Phase" },
-          { "1st break up", "done in the Movement Phase" },
-          { "1st leave", "done in the Movement Phase" },
-          { "ash roll", "no attempt has been allotted" });
+    FIELD_REFUSALS(f, { "1st move to 50,30", "9.2" }, { "ash move to 50,20", "9.2" },
+                   { "1st carry on", "9.2" }, { "1st.2 lead", "9.2" },
+                   { "1st form up 1st.1", "done in the Movement Phase" },
+                   { "1st consolidate 2nd", "done in the Movement Phase" },
+                   { "1st break up", "done in the Movement Phase" },
+                   { "1st leave", "done in the Movement Phase" },
+                   { "ash roll", "no attempt has been allotted" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "fire", "Blue"));
-    CHECK(f, { "1st move to 50,30", "9.2" }, { "1st skirmish", "too late" },
-          { "1st halt", "6.28" });
+    FIELD_REFUSALS(f, { "1st move to 50,30", "9.2" }, { "1st skirmish", "too late" },
+                   { "1st halt", "6.28" });
     field_free(f);
 }
 
 Test(throne_refusals, r17_1_nobody_orders_what_is_not_his)
 {
     Field *f = opening(FIELD_OPENING(1, "activation", "Blue"));
-    CHECK(f, { "oak activate r", "not yours" },
-          { "oak hold", "name an officer of yours" },
-          { "1st hold", "name an officer of yours" },
-          { "1st activate 2nd", "only officers activate" });
+    FIELD_REFUSALS(f, { "oak activate r", "not yours" },
+                   { "oak hold", "name an officer of yours" },
+                   { "1st hold", "name an officer of yours" },
+                   { "1st activate 2nd", "only officers activate" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "movement", "Blue"));
-    CHECK(f, { "r move to 50,55", "not yours" }, { "r.1 move to 50,55", "not yours" },
-          { "oak move to 50,90", "not yours" }, { "r hold", "of yours" },
-          { "oak hold", "of yours" }, { "r carry on", "9.6" },
-          { "r break up", "of yours" }, { "r leave", "of yours" },
-          { "r consolidate 1st", "r is not yours" },
-          { "1st consolidate r", "r is not yours" },
-          { "1st consolidate 1st", "name the two units" }, { "r form up", "not yours" },
-          { "r.2 lead", "name a base of yours" }, { "r form square", "not yours" },
-          { "r skirmish", "not yours" });
+    FIELD_REFUSALS(
+        f, { "r move to 50,55", "not yours" }, { "r.1 move to 50,55", "not yours" },
+        { "oak move to 50,90", "not yours" }, { "r hold", "of yours" },
+        { "oak hold", "of yours" }, { "r carry on", "9.6" }, { "r break up", "of yours" },
+        { "r leave", "of yours" }, { "r consolidate 1st", "r is not yours" },
+        { "1st consolidate r", "r is not yours" },
+        { "1st consolidate 1st", "name the two units" }, { "r form up", "not yours" },
+        { "r.2 lead", "name a base of yours" }, { "r form square", "not yours" },
+        { "r skirmish", "not yours" });
     field_free(f);
     f = opening(FIELD_OPENING(1, "fire", "Blue"));
-    CHECK(f, { "r fire", "of yours" }, { "r.1 fire", "of yours" },
-          { "ash fire", "of yours" }, { "ash hold", "of yours" });
+    FIELD_REFUSALS(f, { "r fire", "of yours" }, { "r.1 fire", "of yours" },
+                   { "ash fire", "of yours" }, { "ash hold", "of yours" });
     field_free(f);
     f = field(FIELD_OPENING(1, "morale", "Blue"),
               TWO(FIELD_UNIT("1st", AT(50, 25) "'status': 'disordered', 'dice': 1, ",
@@ -103,8 +91,9 @@ Test(throne_refusals, r17_1_nobody_orders_what_is_not_his)
                   FIELD_UNIT("2nd", AT(20, 25), FIELD_FOOT(2, 4))),
               FIELD_UNIT("r", AT(50, 90) "'status': 'disordered', 'dice': 1, ",
                          FIELD_FOOT(2, 4)));
-    CHECK(f, { "r test", "15.2" }, { "r reform", "not yours" }, { "2nd test", "15.2" },
-          { "2nd reform", "6.12" }, { "1st.1 test", "15.2" });
+    FIELD_REFUSALS(f, { "r test", "15.2" }, { "r reform", "not yours" },
+                   { "2nd test", "15.2" }, { "2nd reform", "6.12" },
+                   { "1st.1 test", "15.2" });
     field_free(f);
 }
 
@@ -112,26 +101,28 @@ Test(throne_refusals, r17_1_nobody_orders_what_is_not_his)
 Test(throne_refusals, r9_2_who_may_not_move_is_told_why)
 {
     Field *f = opening(FIELD_OPENING(1, "movement", "Blue"));
-    CHECK(f, { "1st.1 move to 50,30", "move its unit" }, { "1st.1 hold", "of yours" },
-          { "2nd move to 20,30", "has not been activated (9.2)" },
-          { "2nd.2 lead", "has not been activated (9.2)" },
-          { "lone.1 move to 70,30", "9.3" }, { "lone.1 hold", "9.3" },
-          { "ash move to 50,18", "8.8" }, { "ash hold", "8.8" },
-          { "free.1 lead", "stands in a unit" }, { "1st.1 lead", "stands first" },
-          { "free.1 form square", "a unit's (6.1)" }, { "free form square", "6.2" },
-          { "free.1 skirmish", "a unit deploys" }, { "free skirmish", "6.2" },
-          { "free.1 form up", "a battalion forms up" },
-          { "1st.1 break up", "name a unit" }, { "free break up", "in no unit" },
-          { "1st.1 consolidate 2nd", "name the two units" },
-          { "free.1 move to 80,30 as line", "has no formation" });
+    FIELD_REFUSALS(
+        f, { "1st.1 move to 50,30", "move its unit" }, { "1st.1 hold", "of yours" },
+        { "2nd move to 20,30", "has not been activated (9.2)" },
+        { "2nd.2 lead", "has not been activated (9.2)" },
+        { "lone.1 move to 70,30", "9.3" }, { "lone.1 hold", "9.3" },
+        { "ash move to 50,18", "8.8" }, { "ash hold", "8.8" },
+        { "free.1 lead", "stands in a unit" }, { "1st.1 lead", "stands first" },
+        { "free.1 form square", "a unit's (6.1)" }, { "free form square", "6.2" },
+        { "free.1 skirmish", "a unit deploys" }, { "free skirmish", "6.2" },
+        { "free.1 form up", "a battalion forms up" }, { "1st.1 break up", "name a unit" },
+        { "free break up", "in no unit" },
+        { "1st.1 consolidate 2nd", "name the two units" },
+        { "free.1 move to 80,30 as line", "has no formation" });
     cr_assert(field_give_all(f, "1st move to 50,30", "free.1 move to 80,30", NULL), "%s",
               f->err.text);
-    CHECK(f, { "1st move to 50,35", "has moved this turn (9.2)" },
-          { "1st hold", "has moved this turn" }, { "1st.2 lead", "has moved this turn" },
-          { "free.1 move to 80,35", "has moved this turn (9.2)" },
-          { "free.1 hold", "has moved this turn" });
+    FIELD_REFUSALS(f, { "1st move to 50,35", "has moved this turn (9.2)" },
+                   { "1st hold", "has moved this turn" },
+                   { "1st.2 lead", "has moved this turn" },
+                   { "free.1 move to 80,35", "has moved this turn (9.2)" },
+                   { "free.1 hold", "has moved this turn" });
     field_unit(f, "2nd")->formation = SQUARE;
-    CHECK(f, { "2nd form square", "it is in square" });
+    FIELD_REFUSALS(f, { "2nd form square", "it is in square" });
     field_free(f);
 }
 
@@ -139,13 +130,13 @@ Test(throne_refusals, r9_2_who_may_not_move_is_told_why)
 Test(throne_refusals, r13_1_who_may_not_fire_is_told_why)
 {
     Field *f = opening(FIELD_OPENING(1, "fire", "Blue"));
-    CHECK(f, { "1st.1 fire", "fires with its unit" }, { "lone.1 fire", "13.1" },
-          { "2nd fire", "13.1" }, { "shot.1 hold", "13.2" },
-          { "free fire", "is no unit" });
+    FIELD_REFUSALS(f, { "1st.1 fire", "fires with its unit" }, { "lone.1 fire", "13.1" },
+                   { "2nd fire", "13.1" }, { "shot.1 hold", "13.2" },
+                   { "free fire", "is no unit" });
     field_unit(f, "1st")->marks |= U_CONSOLIDATES;
-    CHECK(f, { "1st fire", "4.9" });
+    FIELD_REFUSALS(f, { "1st fire", "4.9" });
     field_unit(f, "1st")->marks = U_FIRED;
-    CHECK(f, { "1st hold", "13.2" });
+    FIELD_REFUSALS(f, { "1st hold", "13.2" });
     field_free(f);
 }
 
@@ -167,8 +158,8 @@ Test(throne_refusals, r9_26_who_cannot_form_up_is_told_why)
                              "," OF_THREE(3, 50, 15) "], ",
                              FIELD_FOOT(2, 4))),
               RED_ALONE);
-    CHECK(f, { "far form up far.2", "the command base cannot reach" },
-          { "part form up part.3", "stands as a unit" });
+    FIELD_REFUSALS(f, { "far form up far.2", "the command base cannot reach" },
+                   { "part form up part.3", "stands as a unit" });
     cr_expect(field_gives(f, "part form up part.1"), "%s", f->err.text);
     field_free(f);
 }
@@ -180,13 +171,14 @@ Test(throne_refusals, r5_4_one_unit_deploys_after_the_other)
     Field *f = field(FIELD_OPENING(1, "movement", "Blue"),
                      TWO(SKIRMISHERS("1st", 30), SKIRMISHERS("2nd", 70)), RED_ALONE);
     cr_assert(field_give_all(f, "done", "1st skirmish", NULL), "%s", f->err.text);
-    CHECK(f, { "2nd.1 place 70,40", "not of the unit" },
-          { "2nd skirmish", "is deploying its skirmishers" },
-          { "r.1 place 30,40", "not of the unit" }, { "1st place 30,40", "name a base" });
+    FIELD_REFUSALS(f, { "2nd.1 place 70,40", "not of the unit" },
+                   { "2nd skirmish", "is deploying its skirmishers" },
+                   { "r.1 place 30,40", "not of the unit" },
+                   { "1st place 30,40", "name a base" });
     cr_assert(field_give_all(f, "1st.2 place 30,40", "done", "2nd skirmish", NULL), "%s",
               f->err.text);
-    CHECK(f, { "1st.3 place 30,40", "not of the unit" },
-          { "1st.2 place 30,45", "not of the unit" });
+    FIELD_REFUSALS(f, { "1st.3 place 30,40", "not of the unit" },
+                   { "1st.2 place 30,45", "not of the unit" });
     field_free(f);
 }
 
@@ -205,7 +197,8 @@ Test(throne_refusals, r4_6_a_limbered_battery_joins_no_foot)
                        FIELD_FOOT(1, 4)),
             GUNS("limbered")),
         "", RED_ALONE);
-    CHECK(f, { "foot consolidate guns", "4.6" }, { "guns consolidate foot", "4.6" });
+    FIELD_REFUSALS(f, { "foot consolidate guns", "4.6" },
+                   { "guns consolidate foot", "4.6" });
     field_unit(f, "guns")->formation = UNLIMBERED;
     cr_expect(field_gives(f, "foot consolidate guns"), "%s", f->err.text);
     field_free(f);
