@@ -110,7 +110,7 @@ static int32_t up_zone(const Box *gun, const Box *stand)
 }
 
 /* 6.8, 6.18  Ground that stops the shot, wherever in the zone's width it lies; what both look over does
- * not, nor their own, but for the top of a hill down whose far slope the target is. */
+ * not, nor their own, but for the top of a hill, seen from one of its slopes. */
 bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
 {
     const FireBattle *own = fire_battle(b);
@@ -131,7 +131,8 @@ bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
         if (!(level < high && level < other))
             return true; /* 6.18 */
     }
-    return on_slope(b, aim.at) && beyond_the_crest(b, at.at, aim.at);
+    return (on_slope(b, at.at) || on_slope(b, aim.at)) &&
+           beyond_the_crest(b, at.at, aim.at);
 }
 
 /* 6.9  Of two that it meets at once, is it rather the first: who takes up more of the zone, of two alike who
@@ -242,6 +243,10 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
             return err_set(err, "another stand is in the way (6.8)");
         }
     }
+    if (on_slope(b, own.at) && (beyond_the_crest(b, own.at, aim.at) ||
+                                !terrain_sight(&b->terrain, from, aim.at))) {
+        return err_set(err, "it cannot be seen up the slope (6.19)");
+    }
     if (fd_ground_stops(b, s, gun, target))
         return err_set(err, "the ground is in the way (6.8)");
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
@@ -250,10 +255,6 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
     }
     if (fd_back_on_hill(b, s, gun, target)) {
         return err_set(err, "they stand too far back on their hill (6.17)");
-    }
-    if (on_slope(b, own.at) && (beyond_the_crest(b, own.at, aim.at) ||
-                                !terrain_sight(&b->terrain, from, aim.at))) {
-        return err_set(err, "it cannot be seen up the slope (6.19)");
     }
     if (!fd_in_weather(b, &own, &aim, err))
         return false;

@@ -92,13 +92,32 @@ Test(fire_artillery, r6_19_guns_on_a_slope_hit_only_what_they_see)
         }
         cr_expect(cannot_hit(f, "r.1", "6.19"), "[%s]", f->err.text);
         fire_stands_at(f, "r.1", 500, 380);
-        cr_expect(cannot_hit(f, "r.1", "6.8"), "[%s]", f->err.text);
+        cr_expect(cannot_hit(f, "r.1", "6.19"), "[%s]", f->err.text);
         fire_stands_at(f, "r.1", 500, 300);
         cr_expect(hits(f, "r.1"), "%s", f->err.text);
         fire_stands_at(f, "g.1", 500,
                        180); /* off the slope it is the hill that stops the shot */
         fire_stands_at(f, "r.1", 500, 500);
         cr_expect(cannot_hit(f, "r.1", "6.8"), "[%s]", f->err.text);
+        field_free(f);
+    }
+}
+
+/* Nor does a ball that goes on through who is on the top (6.10) find anybody beyond it; from there it does. */
+Test(fire_artillery, r6_19_what_goes_on_does_not_go_on_over_the_crest)
+{
+    for (int top = 0; top < 2; top++) {
+        Field *f = fire_field(BOMBARDS "[" BOX("hill", 400, 200, 600, 400) "," BOX(
+                                  "slope", 400, 200, 600, 260) "]",
+                              ONE_GUN,
+                              AT("q", 500, 390) FIELD_FOOT(1, 8, 2) "}," AT("r", 500, 500)
+                                  FIELD_FOOT(1, 8, 2) "}");
+        fire_stands_at(f, "g.1", 500, top ? 340 : 230);
+        f->battle->number[EXTENDED] = 1;
+        field_dice(f, 0);
+        field_more(f, 20, 10);
+        cr_assert(field_gives(f, "g fire q"), "%s", f->err.text);
+        cr_expect_eq(f->events[E_GUNS], 1 + top, "%d", f->events[E_GUNS]);
         field_free(f);
     }
 }
@@ -110,7 +129,7 @@ Test(fire_artillery, r6_8_the_top_of_a_hill_hides_its_far_slope)
         int gun, target;
         const char *why;
     } rows[] = { { 105, 370, "6.8" }, { 105, 300, NULL },   { 105, 230, NULL },
-                 { 322, 370, NULL },  { 318, 370, "6.17" }, { 230, 370, "6.8" } };
+                 { 322, 370, NULL },  { 318, 370, "6.17" }, { 230, 370, "6.19" } };
     Field *f = fire_field(
         BOMBARDS "[" BOX("hill", 400, 200, 600, 400) "," BOX(
             "slope", 400, 200, 600, 260) "," BOX("slope", 400, 340, 600, 400) "]",
