@@ -80,12 +80,13 @@ static bool unknown_option(const Command *command, const char *word, size_t size
                    command->name);
 }
 
-static bool already_given(const Args *args, const Option *option)
+/* returns: which of those given it is, -1 if none. */
+static int place_given(const Args *args, const Option *option)
 {
     for (int i = 0; i < args->n_given; i++)
         if (args->given[i].option == option)
-            return true;
-    return false;
+            return i;
+    return -1;
 }
 
 /* word: "--games" or "--games=20".  out: *used, whether next was its value. */
@@ -101,7 +102,7 @@ static bool parse_option(Args *args, const char *word, const char *next, bool *u
         return unknown_option(args->command, name, size, err);
     if (option->kind == VALUE_NONE && text)
         return err_set(err, "--%s takes no value", option->name);
-    if (option->kind != VALUE_MANY && already_given(args, option))
+    if (option->kind != VALUE_MANY && place_given(args, option) >= 0)
         return err_set(err, "--%s is given twice", option->name);
     if (option->kind != VALUE_NONE && !text) {
         text = next;
@@ -191,10 +192,7 @@ static int find_given(const Args *args, const char *name)
 {
     const Option *const option = find_option(args->command, name, strlen(name));
     assert(option && "the command has such an option");
-    for (int i = 0; i < args->n_given; i++)
-        if (args->given[i].option == option)
-            return i;
-    return -1;
+    return place_given(args, option);
 }
 
 bool args_has(const Args *args, const char *name)
