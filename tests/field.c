@@ -148,6 +148,14 @@ void field_refusals(Field *f, const Refusal *row)
                   f->err.text);
 }
 
+bool field_checks(Field *f, const char *why)
+{
+    f->err.text[0] = 0;
+    if (f->battle->rules->check(f->battle, &f->state, &f->err))
+        return !why;
+    return why && strstr(f->err.text, why);
+}
+
 Ref field_find(const Field *f, const char *name)
 {
     Err err = { "" };

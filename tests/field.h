@@ -62,13 +62,15 @@ bool field_gives(Field *f, const char *order);
 bool field_give_all(Field *f, ...);
 /* Is it refused, the state unchanged, for a reason with this in it? */
 bool field_refuses(Field *f, const char *order, const char *why);
-/* Are they all?  A row whose order is NULL ends the list. */
+/* Is each of them refused so?  A row whose order is NULL ends the list. */
 typedef struct Refusal {
     const char *order, *why;
 } Refusal;
 void field_refusals(Field *f, const Refusal *row);
 #define FIELD_REFUSALS(f, ...)                                                           \
     field_refusals(f, (const Refusal[]){ __VA_ARGS__, { NULL, NULL } })
+/* Does the ruleset's checker say so of the state?  why: a part of what it says; NULL: nothing, for it is sound. */
+bool field_checks(Field *f, const char *why);
 /* A typed order as it is told to people; NULL: it does not read, why is in f->err.  returns: valid
  * until the next call. */
 const char *field_says(Field *f, const char *order);

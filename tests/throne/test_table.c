@@ -342,8 +342,9 @@ Test(throne_table, the_checker_sees_what_is_broken)
                                        "is barred to it",
                                        "touches an enemy",
                                        "stand on one another",
-                                       "edge" };
-    for (int i = 0; i <= 14; i++) {
+                                       "edge",
+                                       NULL };
+    for (int i = 0; i < (int)(sizeof why / sizeof *why); i++) {
         Field *f = field_with(
             FIELD_OPENING(1, "activation",
                           "Blue") ", 'terrain': [{'name': 'lake', 'type': 'impassable', "
@@ -356,11 +357,8 @@ Test(throne_table, the_checker_sees_what_is_broken)
                            "'status': 'dispersed'}], ",
                            "'stands': [{'kind': 'line infantry', 'rating': 4}]")),
             "", FIELD_UNIT("r", "'at': ['50cm','80cm'], ", FIELD_FOOT(1, 4)));
-        f->err.text[0] = 0;
         break_it(f, i);
-        const bool sound = f->battle->rules->check(f->battle, &f->state, &f->err);
-        cr_expect_eq(sound, i == 14, "%d: %s", i, f->err.text);
-        cr_expect(i == 14 || strstr(f->err.text, why[i]), "%d: %s", i, f->err.text);
+        cr_expect(field_checks(f, why[i]), "%d: %s", i, f->err.text);
         field_free(f);
     }
 }
