@@ -354,3 +354,35 @@ Test(fire_edges, r3_11_squares_of_two_three_and_four)
         field_free(f);
     }
 }
+
+/* 3.11  More than four: front, right, rear and left as even as they can be, the front and the rear first. */
+Test(fire_edges, r3_11_the_sides_of_a_larger_box)
+{
+    static const struct {
+        const char *stands;
+        int looking[4];
+    } rows[] = {
+        { FIELD_FOOT(5, 8, 2), { 2, 1, 1, 1 } },
+        { FIELD_FOOT(6, 8, 2), { 2, 1, 2, 1 } },
+        { FIELD_FOOT(7, 8, 2), { 2, 2, 2, 1 } },
+        { FIELD_FOOT(8, 8, 2), { 2, 2, 2, 2 } },
+    };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        char blue[400];
+        int looking[4] = { 0 }, group[MAX_LAYOUT];
+        snprintf(blue, sizeof blue, AT("b", 500, 400) "'formation': 'square', %s}",
+                 rows[r].stands);
+        Field *f = fire_field("", blue, FAR_RED);
+        const Angle front = state_stand(&f->state, 0)->facing;
+        const int n = fd_group_of(f->battle, &f->state, 0, group);
+        cr_expect_eq(n, (int)r + 5);
+        for (int k = 0; k < n; k++) {
+            const Angle turn = (Angle)(state_stand(&f->state, k)->facing - front);
+            looking[(turn + GEO_TURN / 8) % GEO_TURN / (GEO_TURN / 4)]++;
+        }
+        for (int k = 0; k < 4; k++)
+            cr_expect_eq(looking[k], rows[r].looking[k], "%d stands, side %d: %d", n, k,
+                         looking[k]);
+        field_free(f);
+    }
+}

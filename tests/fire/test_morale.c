@@ -433,6 +433,21 @@ Test(fire_end, r10_4_points)
         "{'name': 'Duke', 'at': ['500yd','900yd']}",
         AT("r", 500, 800) FIELD_FOOT(3, 8, 2) "}");
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 10); /* 10.8, 10.9 */
+    const State before = f->state;
+    for (int ahead = -1; ahead <= 1;
+         ahead++) { /* 10.3: a casting is a point, the mill ten */
+        fire_stands_at(f, "b.1", 500, 600);
+        fire_stands_at(f, "b.2", 500, 650);
+        field_stand(f, "b.1")->figures = ahead < 0 ? 7 : 8;
+        field_stand(f, "r.1")->figures = ahead > 0 ? 7 : 8;
+        fd_battle_judge(&f->game, true);
+        cr_assert_eq(f->state.winner,
+                     ahead > 0   ? 0
+                     : ahead < 0 ? 1
+                                 : NOBODY,
+                     "%d: %d", ahead, f->state.winner);
+        f->state = before;
+    }
     field_stand(f, "r.1")->figures = 6;
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 12); /* 10.4 */
     fd_stand_lost(&f->game, field_index(f, "r.1"), SURRENDERED, LOST_SURRENDER);
