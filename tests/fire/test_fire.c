@@ -108,6 +108,14 @@ Test(fire_musketry, r7_3_carbines_fire_dismounted_or_in_loose_order)
     at->status = ST_DISMOUNTED;
     cr_assert(fd_may_volley(f->battle, &f->state, 0, NULL));
     cr_assert_eq(fd_musket_range(f->battle, 0), YD(60));
+    set_gap(f, 500);
+    for (int behind = 0; behind <= 1; behind++) { /* all round (7.35), whoever asks */
+        const Box front = fd_stand_box(f->battle, &f->state, 0);
+        cr_assert(fd_in_zone(f->battle, &f->state, 0, &front, 1, NULL), "%d", behind);
+        cr_assert(fd_in_zone(f->battle, &f->state, 0, &front, 1, &f->err), "%s",
+                  f->err.text);
+        at->facing = SOUTH;
+    }
     field_free(f);
 }
 
@@ -233,10 +241,10 @@ Test(fire_musketry, r7_16_a_volley_hits_and_the_target_checks)
     Field *f = fire_shooting(
         "", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(2, 8, 2) "}", RED_ONE);
     field_dice(f, 0);
-    field_more(f, 3, 6); /* 61-100 would need 6; the gap is 57.5 yards: 8 */
+    field_more(f, 3, 8); /* 61-100 would need 6; the gap is 57.5 yards: 8 */
     field_more(f, 5, 9);
-    field_more(f, 1,
-               8); /* 8 dice; then the check: 5 + 2 = 7, fails on 8; loss 5: flees */
+    /* 8 dice; then the check: 5 + 2 = 7, fails on 8; loss 5: flees */
+    field_more(f, 1, 8);
     field_more(f, 1, 5);
     cr_assert(field_gives(f, "b fire r.1"), "%s", f->err.text);
     cr_assert_eq(field_stand(f, "r.1")->figures, 5);
