@@ -457,6 +457,20 @@ Test(throne_rally, r12_3c_whom_it_fought_is_no_unit_any_more)
     field_free(f);
 }
 
+/* Nor is it to another who is nearer than whom it fought. */
+Test(throne_rally, r12_3c_it_faces_whom_it_fought_though_another_is_nearer)
+{
+    Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
+                     "{'name': 'b', 'at': ['50cm','70cm'], 'formation': 'line', 'marks': "
+                     "['may rally'], " FIELD_HORSE(1, 4) "}",
+                     TWO(U("r", 50, 40, "", FOOT(1)), U("r2", 65, 70, "", FOOT(1))));
+    throne_row(f, "b")->fought = (uint8_t)field_index(f, "r");
+    throw_all(f, "4");
+    cr_assert(field_give_all(f, "b rally", "rally to choice 3", NULL), "%s", f->err.text);
+    cr_assert_eq(throne_row(f, "b")->facing, SOUTH, "%d", throne_row(f, "b")->facing);
+    field_free(f);
+}
+
 /* Two regiments in one formation, taken in the rear. */
 Test(throne_rally, r12_3b_several_regiments_in_one_turn_about_too)
 {
