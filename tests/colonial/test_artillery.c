@@ -348,6 +348,41 @@ Test(colonial_artillery, r9_5_where_they_are_fewest)
     }
 }
 
+/* Who is left alone on his stand stays there; nobody but foot or gunners of its side lends a figure, and nobody but a gun
+ * is lent one. */
+Test(colonial_artillery, r9_5_who_lends)
+{
+    static const struct {
+        const char *lender, *order, *why; /* why: NULL: it is lent */
+        int figures;
+    } rows[] = {
+        { REGULARS("b2", 1266, 400, 1, "line", "B"), "b1 lend crew b2", NULL, 2 },
+        { REGULARS("b2", 1266, 400, 1, "line", "B"), "b1 lend crew b2", "to spare", 1 },
+        { BLUE_GUN("b2", 1266, 400, "light gun"), "b1 lend crew b2", NULL, 4 },
+        { BLUE_GUN("b2", 1266, 400, "light gun"), "b1 lend crew b2", "to spare", 1 },
+        { BLUE_HORSE("b2", 1266, 400, 1, "B"), "b1 lend crew b2", "foot or other", 3 },
+        { REGULARS("b2", 1266, 400, 1, "line", "B"), "b2 lend crew b1", "foot or other",
+          2 },
+        { REGULARS("b2", 1266, 400, 1, "line", "B"), "b1 lend crew rfar", "of its side",
+          6 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, "%s,%s", GUN("light gun", ""), rows[i].lender);
+        Field *f = colonial_field("", blue, FAR_RED);
+        supplies(f);
+        field_stand(f, "b1.1")->figures = 2;
+        field_stand(f, "b2.1")->figures = (uint8_t)rows[i].figures;
+        if (rows[i].why)
+            cr_expect(field_refuses(f, rows[i].order, rows[i].why), "row %zu: %s", i,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, rows[i].order), "row %zu: %s", i, f->err.text);
+        cr_expect_eq(colonial_figures_of(f, "b1"), rows[i].why ? 2 : 3, "row %zu", i);
+        field_free(f);
+    }
+}
+
 /* Two of four are not the majority; three are, and it fires as other artillery.  Elite gunners
  * who are fewer than those who help them add nothing to their dice. */
 Test(colonial_artillery, r9_5_with_most_of_them_no_gunners)

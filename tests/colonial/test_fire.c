@@ -158,6 +158,37 @@ Test(colonial_fire, r8_2_back_to_back_to_the_rear_too)
     field_free(f);
 }
 
+/* Nobody fires through those in close order, friend or enemy; skirmishers are in nobody's way, nor is an enemy who
+ * lies hidden, for he would be found by that. */
+Test(colonial_fire, r8_5_who_stands_in_between)
+{
+    static const struct {
+        const char *blue, *red, *hides;
+        bool fires;
+    } rows[] = {
+        { REGULARS("b2", 1200, 550, 1, "line", "B"), FAR_RED, "", false },
+        { REGULARS("b2", 1200, 550, 1, "skirmish", "B"), FAR_RED, "", true },
+        { REGULARS("b2", 1200, 550, 1, "line", "B"), FAR_RED, "b2", false },
+        { REGULARS("b2", 600, 550, 1, "line", "B"),
+          WARRIORS("r2", 1200, 550, 1, "line", "C"), "", false },
+        { REGULARS("b2", 600, 550, 1, "line", "B"),
+          WARRIORS("r2", 1200, 550, 1, "line", "C"), "r2", true },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[600], red[600];
+        Aim a;
+        snprintf(blue, sizeof blue, "%s,%s", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                 rows[i].blue);
+        snprintf(red, sizeof red, "%s,%s", WARRIORS("r1", 1200, 700, 1, "line", "C"),
+                 rows[i].red);
+        Field *f = colonial_field("", blue, red);
+        if (*rows[i].hides)
+            field_unit(f, rows[i].hides)->marks |= U_HIDDEN;
+        cr_expect_eq(colonial_aimed(f, "b1.1", "r1.1", &a), rows[i].fires, "row %zu", i);
+        field_free(f);
+    }
+}
+
 Test(colonial_fire, r8_3_once_in_each_phase)
 {
     Field *f = colonial_field("",
@@ -166,6 +197,7 @@ Test(colonial_fire, r8_3_once_in_each_phase)
                               RED_REGULARS("r1", 1200, 700, 1, "line", "B"));
     fire_phase(f);
     cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(field_refuses(f, "b1 charge r1", "8.3"), "it fires now: %s", f->err.text);
     field_dice(f, 3, 2, 2, 2);
     cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
     cr_assert(field_spent(f));

@@ -53,6 +53,27 @@ Test(colonial_order, r3_1_before_a_group_is_nominated_nobody_moves)
     field_free(f);
 }
 
+/* Nor does who is in a melee form, or get off his horse: he can only break off (11.12). */
+Test(colonial_order, r11_12_in_a_melee_nobody_forms_or_dismounts)
+{
+    static const char *const orders[] = { "b1 form as skirmish", "b1 dismount" };
+    for (int in = 0; in <= 1; in++) {
+        for (int i = 0; i < 2; i++) {
+            Field *f =
+                colonial_field("", BLUE("cavalry", 1, "line", "B", REG ",'dismounts'"),
+                               in ? WARRIORS("r1", 600, 350, 1, "line", "C") : FAR_RED);
+            colonial_moves(f, "b1");
+            colonial_reach(f, "b1", 1400, 600);
+            if (in)
+                cr_expect(field_refuses(f, orders[i], "melee"), "%s: %s", orders[i],
+                          f->err.text);
+            else
+                cr_expect(field_gives(f, orders[i]), "%s: %s", orders[i], f->err.text);
+            field_free(f);
+        }
+    }
+}
+
 /* ---- 5.1: disorder ---- */
 
 Test(colonial_order, r5_1_it_lasts_until_the_enemys_turn_ends)

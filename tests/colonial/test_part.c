@@ -208,6 +208,50 @@ Test(colonial_part, r4_16_not_from_afar_nor_askew)
     }
 }
 
+/* One behind the other, as many files wide, closing up by 20 mm at most; side by side as many ranks deep; loose with
+ * loose only, on foot with who is on foot.  The shape of a part is given it here as the scenario could. */
+Test(colonial_part, r4_16_one_behind_the_other)
+{
+    static const struct {
+        int x, y, stands, front, formation;
+        uint32_t marks;
+        const char *why; /* NULL: they join */
+    } row[] = {
+        { 1200, 350, 2, 2, LINE, 0, NULL },
+        { 1200, 330, 2, 2, LINE, 0, NULL },
+        { 1200, 329, 2, 2, LINE, 0, "they stand side by side" },
+        { 1220, 350, 2, 2, LINE, 0, NULL },
+        { 1221, 350, 2, 2, LINE, 0, "they stand side by side" },
+        { 1200, 450, 2, 2, LINE, 0, NULL },
+        { 1200, 325, 2, 1, COLUMN, 0, "they stand side by side" }, /* not as wide */
+        { 1298, 400, 2, 1, COLUMN, 0, "they stand side by side" }, /* not as deep */
+        { 1330, 400, 2, 2, LINE, 0, NULL },
+        { 1330, 400, 2, 2, SKIRMISH, 0, "the same formation" },
+        { 1330, 400, 2, 2, LINE, U_ON_FOOT, "both ride" },
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        Field *f = ready(PARTING(1200, 400, 4, "line"), FAR_RED);
+        cr_assert(field_gives(f, "b1 part right choice 2"), "%s", f->err.text);
+        colonial_body(f, "b1")->parted = colonial_body(f, "b1b")->parted = 0;
+        colonial_stands_at(f, "b1", 1200, 400, NORTH);
+        field_unit(f, "b1b")->formation = (uint8_t)row[i].formation;
+        field_unit(f, "b1b")->marks |= row[i].marks;
+        colonial_body(f, "b1b")->front = (uint8_t)row[i].front;
+        colonial_stands_at(f, "b1b", row[i].x, row[i].y, NORTH);
+        if (row[i].why)
+            cr_expect(field_refuses(f, "b1 rejoin b1b", row[i].why), "row %zu: %s", i,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, "b1 rejoin b1b"), "row %zu: %s", i, f->err.text);
+        if (!row[i].why) {
+            const bool behind = row[i].y != 400;
+            cr_expect_eq(colonial_body(f, "b1")->front, behind ? 2 : 4, "row %zu", i);
+            cr_expect(holds_rules(f), "row %zu", i);
+        }
+        field_free(f);
+    }
+}
+
 /* Losses of a part are the body's, for points; a part that is gone is no more. */
 Test(colonial_part, what_is_lost_of_a_part)
 {
