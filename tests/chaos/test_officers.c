@@ -457,6 +457,48 @@ Test(chaos_officers, r12_6_again_at_the_start_of_each_turn)
     field_free(f);
 }
 
+/* Two that have been noticed are asked about one after the other: of a side who is further to the front first, of
+ * two level with each other he on the right; of both sides Blue's, and Red's in every second turn. */
+Test(chaos_officers, r12_6_of_two_that_are_noticed)
+{
+    static const struct {
+        int32_t r1, r3; /* so far they have stood from Red's edge, in inches */
+        const char *first, *second;
+    } rows[] = { { 27, 27, "r1", "r3" }, { 27, 29, "r3", "r1" }, { 29, 27, "r1", "r3" } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            target("", TARGET("[]") "," FRIEND("['foot', 'foot', 'foot']") "," UNIT(
+                           "r3", 40, 33, "infantry", 2, "line", ", 'officers': []"));
+        chaos_stands_at(f, "r1", 254 * 20, 254 * (60 - rows[i].r1), SOUTH);
+        chaos_stands_at(f, "r2", 254 * 24, 254 * 40, SOUTH);
+        chaos_stands_at(f, "r3", 254 * 28, 254 * (60 - rows[i].r3), SOUTH);
+        field_dice(f, 2, 2, 2);
+        chaos_look_round(&f->game);
+        cr_assert(field_spent(f));
+        const int first = chaos_next_to_take_over(&f->game);
+        cr_expect_eq(first, field_index(f, rows[i].first), "row %u", i);
+        chaos_take_over(&f->game, first, false);
+        cr_expect_eq(chaos_next_to_take_over(&f->game), field_index(f, rows[i].second),
+                     "row %u", i);
+        field_free(f);
+    }
+    for (int turn = 1; turn <= 2; turn++) {
+        Field *f = chaos_field(
+            "",
+            UNIT("b1", 30, 10, "infantry", 2, "line",
+                 ", 'officers': []") "," UNIT("b2", 40, 10, "infantry", 2, "line",
+                                              ", 'officers': ['foot', 'foot', 'foot']"),
+            TARGET("[]") "," FRIEND("['foot', 'foot', 'foot']"));
+        f->state.turn = (uint8_t)turn;
+        field_dice(f, 2, 2, 2);
+        chaos_look_round(&f->game);
+        cr_assert(field_spent(f), "turn %d: %d of %d", turn, f->list.used, f->list.n);
+        cr_expect_eq(chaos_next_to_take_over(&f->game),
+                     field_index(f, turn == 1 ? "b1" : "r1"), "turn %d", turn);
+        field_free(f);
+    }
+}
+
 /* ---- nobody ---- */
 
 /* In order or not it takes no orders without an officer; with a captain it does. */

@@ -105,6 +105,21 @@ Test(colonial_chief, r12_10_d_and_e_flee_and_on_three_all_do)
     }
 }
 
+/* Those of the other side have nothing to avenge. */
+Test(colonial_chief, r12_10_fanatics_of_his_own_army)
+{
+    Field *f = colonial_field(
+        IRREGULAR, BAND("b1", 900, "C", "") "," REGULARS("b2", 1200, 400, 1, "line", "B"),
+        BODY("r1", "rleader", 1200, 650, "infantry", 1, "line", "C", "'fanatic'", ""));
+    field_dice(f, 1, 3);
+    colonial_officer_falls(&f->game, field_index(f, "bchief"));
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_not(there(f, "b2"));
+    cr_assert_not(colonial(&f->state)->hurls);
+    cr_assert_not(field_unit(f, "r1")->marks & U_HURLED);
+    field_free(f);
+}
+
 /* Fanatics do not flee with the others: they charge who is nearest, and if he is out of reach they
  * go as far as their dice let them, and are disordered. */
 Test(colonial_chief, r12_10_fanatics_charge)

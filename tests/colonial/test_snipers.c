@@ -333,6 +333,23 @@ Test(colonial_snipers, r6_5_he_picks_off_an_officer)
     field_free(f);
 }
 
+/* Within 45 degrees of where he looks, as anybody's. */
+Test(colonial_snipers, r8_2_nor_does_he_pick_off_who_is_beside_him)
+{
+    for (int more = 0; more <= 1; more++) {
+        Field *f = colonial_field("", MARKSMAN, RED_BESIDE("r1", 1200, 700));
+        fire_phase(f);
+        colonial_stands_at(f, "b1", 1200, 400, (Angle)(NORTH + 0x2000 + more));
+        field_dice(f, 0);
+        field_more(f, 20, 2);
+        if (more)
+            cr_expect(field_refuses(f, "b1 pick off rleader", "8.2"), "%s", f->err.text);
+        else
+            cr_expect(field_gives(f, "b1 pick off rleader"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Other troops in between, loose ones too, hide him; his own men do not. */
 Test(colonial_snipers, r6_5_nobody_in_between)
 {

@@ -231,6 +231,58 @@ Test(colonial_volleys, r8_11_regulars_in_close_order_only)
     }
 }
 
+/* Of those beside the charged only who is of his group, and is foot in close order or a gun that is ready. */
+Test(colonial_volleys, r8_11_who_fires_beside_the_charged)
+{
+    static const struct {
+        const char *leader, *kind, *formation;
+        uint32_t marks;
+        bool fires;
+    } rows[] = {
+        { "rleader", "infantry", "line", 0, true },
+        { "second", "infantry", "line", 0, false },
+        { "rleader", "infantry", "skirmish", 0, false },
+        { "rleader", "cavalry", "line", 0, false },
+        { "rleader", "light gun", "unlimbered", 0, true },
+        { "rleader", "light gun", "unlimbered", U_FAILED, false },
+        { "rleader", "light gun", "limbered", 0, false },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char red[700];
+        snprintf(
+            red, sizeof red,
+            "%s,{'name': 'r2', 'officer': '%s', 'at': ['1400mm', '700mm'], "
+            "'formation': '%s', 'stands': [{'kind': '%s', 'count': 1, 'rating': 'B', "
+            "'traits': ['regular']}]}," BODY("r3", "second", 2000, 1400, "infantry", 1,
+                                             "line", "B", "'regular'", ""),
+            RED_REGULARS("r1", 1102, 700, 1, "line", "B"), rows[i].leader,
+            rows[i].formation, rows[i].kind);
+        Field *f = colonial_with(
+            "", NULL, CHARGERS(1, "C"),
+            "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, {'name': 'rleader', "
+            "'under': 'rchief', 'with': 'r1'}, {'name': 'second', 'under': 'rchief', "
+            "'with': 'r3'}",
+            red);
+        const int r2 = field_index(f, "r2");
+        colonial_stands_at(
+            f, "r2",
+            1102 + (325 + colonial_body_box(f->battle, &f->state, r2).half_w) / 10, 700,
+            SOUTH);
+        cr_assert_leq(colonial_gap(f->battle, &f->state, field_index(f, "r1"), r2),
+                      GEO_TOUCH);
+        charges(f, "r1");
+        state_unit(&f->state, r2)->marks |= rows[i].marks;
+        field_dice(f, 0);
+        field_more(f, 60, 3);
+        nobody_leads(f);
+        if (f->state.decision.kind == D_DEFEND)
+            cr_expect(field_gives(f, "r2 fire b1"), "row %zu: %s", i, f->err.text);
+        cr_expect_eq(f->events[E_DEFENSIVE], 1 + rows[i].fires, "row %zu: %d", i,
+                     f->events[E_DEFENSIVE]);
+        field_free(f);
+    }
+}
+
 #define A_GUN(kind, more)                                                                \
     BODY("r1", "rleader", 1095, 700, kind, 1, "unlimbered", "B", "'regular'", more)
 
