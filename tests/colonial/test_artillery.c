@@ -348,8 +348,8 @@ Test(colonial_artillery, r9_5_where_they_are_fewest)
     }
 }
 
-/* Who is left alone on his stand stays there; nobody but foot or gunners of its side lends a figure, and nobody but a gun
- * is lent one. */
+/* Who is left alone on his stand stays there; nobody but foot or gunners of its side lends a figure, and
+ * nobody but a gun is lent one. */
 Test(colonial_artillery, r9_5_who_lends)
 {
     static const struct {

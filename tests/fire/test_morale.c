@@ -433,19 +433,18 @@ Test(fire_end, r10_4_points)
         "{'name': 'Duke', 'at': ['500yd','900yd']}",
         AT("r", 500, 800) FIELD_FOOT(3, 8, 2) "}");
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 10); /* 10.8, 10.9 */
+    /* 10.3: nobody holds the mill, and a casting is a point */
+    static const struct {
+        uint8_t blue, red, winner;
+    } rows[] = { { 7, 8, 1 }, { 8, 8, NOBODY }, { 8, 7, 0 } };
     const State before = f->state;
-    for (int ahead = -1; ahead <= 1;
-         ahead++) { /* 10.3: a casting is a point, the mill ten */
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         fire_stands_at(f, "b.1", 500, 600);
         fire_stands_at(f, "b.2", 500, 650);
-        field_stand(f, "b.1")->figures = ahead < 0 ? 7 : 8;
-        field_stand(f, "r.1")->figures = ahead > 0 ? 7 : 8;
+        field_stand(f, "b.1")->figures = rows[k].blue;
+        field_stand(f, "r.1")->figures = rows[k].red;
         fd_battle_judge(&f->game, true);
-        cr_assert_eq(f->state.winner,
-                     ahead > 0   ? 0
-                     : ahead < 0 ? 1
-                                 : NOBODY,
-                     "%d: %d", ahead, f->state.winner);
+        cr_assert_eq(f->state.winner, rows[k].winner, "%zu: %d", k, f->state.winner);
         f->state = before;
     }
     field_stand(f, "r.1")->figures = 6;

@@ -247,20 +247,21 @@ Test(fire_numbers, r1_37_engaged_melees_from_the_right)
  * the small one's men fall first. */
 Test(fire_numbers, r9_35_a_garrison_has_the_grade_of_its_largest_stand)
 {
+#define WITHIN(name, x, stands)                                                          \
+    "{'name': '" name "', 'at': ['" #x "yd','500yd'], 'status': 'garrison', " stands "}"
+    static const struct {
+        const char *large, *small;
+        int grade; /* of the large one */
+    } rows[] = {
+        { WITHIN("l", 500, FIELD_FOOT(1, 8, 1)), WITHIN("m", 516, FIELD_FOOT(1, 3, 4)),
+          1 },
+        { WITHIN("l", 500, FIELD_FOOT(1, 8, 4)), WITHIN("m", 516, FIELD_FOOT(1, 3, 1)),
+          4 },
+    };
     for (int k = 0; k <= 3; k++) {
-        const int grade = k & 2 ? 4 : 1;
-        char large[200], small[200], red[400];
-        snprintf(
-            large, sizeof large,
-            "{'name': 'l', 'at': ['500yd','500yd'], 'status': 'garrison', " FIELD_FOOT(
-                1, 8, % d) "}",
-            grade);
-        snprintf(
-            small, sizeof small,
-            "{'name': 'm', 'at': ['516yd','500yd'], 'status': 'garrison', " FIELD_FOOT(
-                1, 3, % d) "}",
-            5 - grade);
-        snprintf(red, sizeof red, "%s,%s", k & 1 ? small : large, k & 1 ? large : small);
+        const char *const large = rows[k / 2].large, *const small = rows[k / 2].small;
+        char red[400];
+        snprintf(red, sizeof red, "%s,%s", k % 2 ? small : large, k % 2 ? large : small);
         Field *f =
             fire_charging("'terrain': [{'type': 'hard cover', 'rectangle': {'from': "
                           "['470yd','480yd'], 'to': ['530yd','520yd']}}]",
@@ -269,7 +270,8 @@ Test(fire_numbers, r9_35_a_garrison_has_the_grade_of_its_largest_stand)
         field_dice(f, 0);
         field_more(f, 250, 1);
         fd_assault(&f->game, 0, 0, CAUSE_MELEE);
-        cr_assert_eq(f->last[E_MELEE].a, 8 + 3 + grade, "%d: %d", k, f->last[E_MELEE].a);
+        cr_assert_eq(f->last[E_MELEE].a, 8 + 3 + rows[k / 2].grade, "%d: %d", k,
+                     f->last[E_MELEE].a);
         cr_assert_eq(field_stand(f, "m.1")->figures, 0);
         cr_assert_eq(field_stand(f, "l.1")->figures, 8 + 3 - f->last[E_MELEE_END].b);
         field_free(f);

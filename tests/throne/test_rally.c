@@ -457,7 +457,7 @@ Test(throne_rally, r12_3c_whom_it_fought_is_no_unit_any_more)
     field_free(f);
 }
 
-/* Nor is it to another who is nearer than whom it fought. */
+/* It looks to whom it fought, though another is nearer. */
 Test(throne_rally, r12_3c_it_faces_whom_it_fought_though_another_is_nearer)
 {
     Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
