@@ -197,12 +197,7 @@ static bool is_cleared(const Battle *b, const State *s, int side)
 
 static int bases_at_start(const Battle *b, int side)
 {
-    int n = 0;
-    for (int i = 0; i < b->n_stands; i++) {
-        const int where = state_stand(&b->opening, i)->where;
-        n += b->stand[i].side == side && (where == ON_TABLE || where == IN_RESERVE);
-    }
-    return n;
+    return bases_of(b, &b->opening, side);
 }
 
 /* Share of the bases lost, in tenths of a per cent. */

@@ -98,6 +98,23 @@ Test(throne_edges, r16_11_shares_of_losses_are_compared_exactly)
     }
 }
 
+/* 1 of 9 bases against 1 of 4, where of those on the table it is 1 of 3. */
+Test(throne_edges, r16_11_bases_that_wait_to_arrive_are_bases)
+{
+    Field *f = field(
+        "'notes': [{'name': 'march', 'side': 'Blue', 'needs': 2, 'on': 6, 'entries': "
+        "[{'name': 'west', 'at': ['0cm','50cm'], 'facing': 'E'}]}]",
+        TWO(FIELD_UNIT("1st", "'at': ['30cm','30cm'], ", FIELD_FOOT(2, 4)),
+            FIELD_UNIT("2nd", "'arrives': 'march', ", FIELD_FOOT(5, 4))),
+        FIELD_UNIT("far", "'at': ['30cm','80cm'], ", FIELD_FOOT(3, 4)));
+    base_remove(&f->game, 0, LOST, LOST_TO_FIRE);
+    base_remove(&f->game, 9, LOST, LOST_TO_FIRE);
+    battle_judge(&f->game, true);
+    cr_assert(f->state.over);
+    cr_expect_eq(f->state.winner, 0);
+    field_free(f);
+}
+
 /* ---- nobody is in contact but by a move ---- */
 
 /* The square's front is half a base ahead of the line's: a millimetre short of r, or a hair more. */
