@@ -38,8 +38,8 @@ static inline int32_t musket_unit_radius(const Battle *b, const State *s, int un
 }
 /* Closest distance between two blocks. */
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
-/* Another unit that would overlap the box, -1 = none.  in: side: only what that side knows of;
- * NOBODY: whoever is there. */
+/* Another unit that would overlap the box, an enemy if there is one; -1 = none.  in: side: only what that
+ * side knows of; NOBODY: whoever is there. */
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side);
 /* The same, or an enemy that it would touch. */
 int musket_box_barred(const Battle *b, const State *s, const Box *box, int unit,

@@ -191,15 +191,21 @@ static bool is_in_way(const Battle *b, const State *s, const Box *box, int unit,
                                                              : geo_overlap(&slim, &there);
 }
 
+/* An enemy rather than a friend. */
 static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, int side,
                      bool touching)
 {
+    int friend = -1;
     for (int u = 0; u < b->n_units; u++) {
-        if (u != unit && (side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)) &&
-            is_in_way(b, s, box, unit, u, touching))
+        if (u == unit ||
+            !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)) ||
+            !is_in_way(b, s, box, unit, u, touching))
+            continue;
+        if (side_of(b, u) != side_of(b, unit))
             return u;
+        friend = u;
     }
-    return -1;
+    return friend;
 }
 
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side)

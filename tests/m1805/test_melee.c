@@ -261,6 +261,27 @@ Test(m1805_melee, r7_2c_beside_who_is_there_already)
     field_free(f);
 }
 
+/* Both a friend and another enemy reach a little into its way from the left: it does not go round them but meets the
+ * enemy, whichever of the sides the file has first. */
+Test(m1805_melee, r7_2c_beside_a_friend_alone)
+{
+    static const char *const charger = HORSEMEN("c", 30, 20, "veteran") "," FOOT(
+                                 "friend", 24.6, 29.5, "green", "line"),
+                             *const enemies =
+                                 FOOT("r1", 30, 31, "green",
+                                      "line") "," FOOT("r2", 24.6, 27.9, "green", "line");
+    for (int red = 0; red < 2; red++) {
+        Field *f = m1805_field("", red ? enemies : charger, red ? charger : enemies);
+        const int c = field_index(f, "c"), r2 = field_index(f, "r2");
+        for (int i = 0; i < f->battle->n_units; i++)
+            body(f->battle, &f->state, i)->facing = i == c ? NORTH : SOUTH;
+        musket_charge_home(&f->game, c, field_index(f, "r1"));
+        cr_expect(musket_in_contact(f->battle, &f->state, c, r2), "%d", red);
+        cr_expect_eq(m1805_body(f, "c")->facing, NORTH, "%d", red);
+        field_free(f);
+    }
+}
+
 Test(m1805_melee, r6_6_to_6_10_modifiers)
 {
     Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "veteran"),
