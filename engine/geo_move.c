@@ -158,6 +158,15 @@ int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstac
     return geo_sweep(b, way, distance, obstacle, 1).distance;
 }
 
+int32_t geo_sweep_past(const Box *b, Vec way, int32_t distance, const Box *obstacle,
+                       bool *brushes)
+{
+    assert(distance >= 0 && distance <= GEO_FAR);
+    if (passes(b, way, distance, obstacle->at, geo_radius(b) + geo_radius(obstacle)))
+        return distance;
+    return free_way(b, way, distance, obstacle, brushes);
+}
+
 /* The axes: the box's two and the segment's normal; all doubled, for its middle. */
 int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, Point q)
 {

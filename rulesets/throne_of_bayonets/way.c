@@ -109,16 +109,69 @@ static bool in_lane(const Lane *l, Point p, int32_t distance)
     return x >= l->left && x <= l->right && y >= l->rear && y <= l->front + distance;
 }
 
-/* How far to one whom it may touch already: those in contact may lie upon one another by as much as counts as
- * touching, each where it was rounded to, which a sweep takes for having passed. */
-static int32_t way_to(const Box *box, Vec way, int32_t distance, const Box *other)
+/* Those in contact may lie upon one another by as much as counts as touching, each where it was rounded to, which a
+ * sweep takes for having passed: does it press on into whom it touches so, within this distance? */
+static bool presses_on(const Box *box, Vec way, int32_t distance, const Box *other)
 {
-    const int32_t d = geo_sweep_one(box, way, distance, other);
-    if (d < distance || !geo_overlap(box, other))
-        return d;
     const Box slim = { box->at, box->ahead, box->half_w - GEO_TOUCH,
                        box->half_d - GEO_TOUCH };
-    return geo_sweep_one(&slim, way, distance, other) < distance ? 0 : d;
+    return geo_overlap(box, other) &&
+           geo_sweep_one(&slim, way, distance, other) < distance;
+}
+
+/* Whom a party comes to first, and how squarely. */
+typedef struct First {
+    Way clear;
+    int32_t aside;
+} First;
+
+/* 9.22  Of a friend and an enemy met at once it is the enemy, 9.22b of two friends or enemies who is met most squarely.
+ * returns: so near somebody else has to be, to be met instead. */
+static int32_t as_near(const First *f, bool enemy)
+{
+    return f->clear.distance + (f->clear.base >= 0 && enemy >= f->clear.enemy);
+}
+
+static void meets(const Battle *b, const State *s, Vec way, const Box *box, int other,
+                  bool enemy, int32_t d, First *f)
+{
+    const Point at = state_stand(s, other)->at;
+    const int32_t off = aside(box->at, way, at);
+    if (d >= as_near(f, enemy) ||
+        (d == f->clear.distance && enemy == f->clear.enemy &&
+         (off > f->aside ||
+          (off == f->aside &&
+           !battle_first_of(b, at, state_stand(s, f->clear.base)->at, way)))))
+        return;
+    *f = (First){ { d, other, enemy }, off };
+}
+
+/* So far on, does it lie upon one of these whom it does not lie upon here? */
+static bool lies_upon(const Battle *b, const State *s, const Box *box, int n, Vec way,
+                      int32_t distance, const int16_t *others, int n_others)
+{
+    for (int i = 0; i < n; i++) {
+        Box end = box[i];
+        end.at = geo_along(end.at, way, distance);
+        for (int k = 0; k < n_others; k++) {
+            const Box obstacle = battle_box(b, s, others[k]);
+            if (geo_overlap(&end, &obstacle) && !geo_overlap(&box[i], &obstacle))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Stop short, in growing steps, of an overlap that only rounding makes: it meets nobody by that. */
+static int32_t settled(const Battle *b, const State *s, const Box *box, int n, Vec way,
+                       int32_t distance, const int16_t *others, int n_others)
+{
+    for (int32_t step = 1; distance > 0; step *= 2) {
+        if (!lies_upon(b, s, box, n, way, distance, others, n_others))
+            break;
+        distance = distance > step ? distance - step : 0;
+    }
+    return distance;
 }
 
 Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance,
@@ -126,40 +179,47 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
 {
     int own[MAX_STANDS], n = mover_bases(b, s, who, own);
     Box box[MAX_STANDS];
-    Way clear = { distance, -1, false };
-    int32_t least = 0; /* how squarely that one is met */
+    First first = { { distance, -1, false }, 0 };
     for (int i = 0; i < n; i++)
         box[i] = battle_box(b, s, own[i]);
     const Lane lane = lane_of(box, n, way, distance, b->number[BASE_SIZE] * 3 / 2);
     const int side = b->stand[own[0]].side;
     int16_t near[MAX_STANDS + 1];
     const int n_near = state_stands_in(s, 0, b->n_stands, lane.low, lane.high, near);
+    int n_beside =
+        0; /* the first so many of `near`, afterwards: it touches or brushes them */
     for (int k = 0; k < n_near; k++) {
         const int other = near[k];
         const Stand *at = state_stand(s, other);
         if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit)
             continue;
-        if (in_party(s, who, other) || !in_lane(&lane, at->at, clear.distance))
+        if (in_party(s, who, other) || !in_lane(&lane, at->at, first.clear.distance))
             continue;
         const Box obstacle = battle_box(b, s, other);
         const bool enemy = b->stand[other].side != side;
+        bool beside = false;
         for (int i = 0; i < n; i++) {
-            /* 9.22  of a friend and an enemy met at once it is the enemy, 9.22b of two friends or enemies who is
-             * met most squarely */
-            const bool as_near = clear.base >= 0 && enemy >= clear.enemy;
-            const int32_t ask = clear.distance + as_near;
-            const int32_t d = way_to(&box[i], way, ask, &obstacle);
-            const int32_t off = aside(box[i].at, way, at->at);
-            if (d < ask &&
-                (d < clear.distance || enemy > clear.enemy || off < least ||
-                 (off == least &&
-                  battle_first_of(b, at->at, state_stand(s, clear.base)->at, way)))) {
-                clear = (Way){ d, other, enemy };
-                least = off;
-            }
+            const int32_t ask = as_near(&first, enemy);
+            const int32_t d = geo_sweep_past(&box[i], way, ask, &obstacle, &beside);
+            if (d < ask)
+                meets(b, s, way, &box[i], other, enemy, d, &first);
+            else
+                beside = beside || geo_overlap(&box[i], &obstacle);
         }
+        if (beside)
+            near[n_beside++] = (int16_t)other;
     }
-    return clear;
+    const int32_t most = first.clear.distance;
+    for (int k = 0; k < n_beside; k++) {
+        const Box obstacle = battle_box(b, s, near[k]);
+        for (int i = 0; i < n; i++)
+            if (presses_on(&box[i], way, most, &obstacle))
+                meets(b, s, way, &box[i], near[k], b->stand[near[k]].side != side, 0,
+                      &first);
+    }
+    first.clear.distance =
+        settled(b, s, box, n, way, first.clear.distance, near, n_beside);
+    return first.clear;
 }
 
 Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance)

@@ -47,6 +47,40 @@ Test(throne_mover, r9_16_the_mover_tests_at_once_with_two_dice_and_all_it_carrie
     }
 }
 
+/* A pair that slips by the line so closely that, rounded, it would lie upon it where the single base stops it: whoever
+ * is listed first, it meets the base, and stops a tenth of a millimetre short. */
+Test(throne_mover, r9_16_who_is_only_brushed_is_not_met)
+{
+    static const struct {
+        Point at;
+        Angle facing;
+    } rows[] = {
+        { { 7022, 3621 }, 62201 }, /* the pair */
+        { { 7100, 3383 }, 29433 },
+        { { 6931, 4172 }, 64720 }, /* the single base */
+        { { 6742, 3511 }, 4157 },  /* the line's */
+    };
+    static const char *const blue[] = {
+        THREE(MOVER(""), "{'name': 'single', " AT(69, 60) BASE "}",
+              "{'name': 'line', " AT(20, 35) BASE "}"),
+        THREE(MOVER(""), "{'name': 'line', " AT(20, 35) BASE "}",
+              "{'name': 'single', " AT(69, 60) BASE "}"),
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = field(MOVES, blue[i], FAR_RED);
+        for (int k = 0; k < 4; k++) {
+            Stand *const at = state_stand(&f->state, k < 2 || !i ? k : 5 - k);
+            at->at = rows[k].at;
+            at->facing = rows[k].facing;
+        }
+        const Way way =
+            way_clear(f->battle, &f->state, ref_unit(0), (Vec){ -5150, 15554 }, 2500);
+        cr_expect_eq(way.base, i ? 3 : 2, "%d: %d", i, way.base);
+        cr_expect_eq(way.distance, 287, "%d: %d", i, way.distance);
+        field_free(f);
+    }
+}
+
 /* Of two friends it comes to at once the one that is more in its way, as much in it the one to the right;
  * listed first or second. */
 Test(throne_mover, r9_22b_of_two_met_at_once_it_is_the_one_met_most_squarely)
