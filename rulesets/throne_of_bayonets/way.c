@@ -186,8 +186,7 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
     const int side = b->stand[own[0]].side;
     int16_t near[MAX_STANDS + 1];
     const int n_near = state_stands_in(s, 0, b->n_stands, lane.low, lane.high, near);
-    int n_beside =
-        0; /* the first so many of `near`, afterwards: it touches or brushes them */
+    int n_beside = 0; /* so many of `near`, kept: whom it touches or brushes */
     for (int k = 0; k < n_near; k++) {
         const int other = near[k];
         const Stand *at = state_stand(s, other);

@@ -47,38 +47,58 @@ Test(throne_mover, r9_16_the_mover_tests_at_once_with_two_dice_and_all_it_carrie
     }
 }
 
-/* A pair that slips by the line so closely that, rounded, it would lie upon it where the single base stops it: whoever
- * is listed first, it meets the base, and stops a tenth of a millimetre short. */
-Test(throne_mover, r9_16_who_is_only_brushed_is_not_met)
+/* A pair that slips by the line so closely that, rounded, it would lie upon it 28.8 mm on, where the single base is. */
+static Field *brushing(const char *one, const char *two)
 {
     static const struct {
+        const char *unit;
         Point at;
         Angle facing;
     } rows[] = {
-        { { 7022, 3621 }, 62201 }, /* the pair */
-        { { 7100, 3383 }, 29433 },
-        { { 6931, 4172 }, 64720 }, /* the single base */
-        { { 6742, 3511 }, 4157 },  /* the line's */
+        { "mover", { 7022, 3621 }, 62201 },
+        { "mover", { 7100, 3383 }, 29433 },
+        { "single", { 6931, 4172 }, 64720 },
+        { "line", { 6742, 3511 }, 4157 },
     };
-    static const char *const blue[] = {
-        THREE(MOVER(""), "{'name': 'single', " AT(69, 60) BASE "}",
-              "{'name': 'line', " AT(20, 35) BASE "}"),
-        THREE(MOVER(""), "{'name': 'line', " AT(20, 35) BASE "}",
-              "{'name': 'single', " AT(69, 60) BASE "}"),
-    };
+    char blue[600];
+    snprintf(blue, sizeof blue, "%s,%s,%s", MOVER(""), one, two);
+    Field *f = field(MOVES, blue, FAR_RED);
+    for (int k = 0; k < 4; k++) {
+        const int unit = field_index(f, rows[k].unit);
+        Stand *const at = state_stand(&f->state, k < 2 ? k : 1 + unit);
+        at->at = rows[k].at;
+        at->facing = rows[k].facing;
+    }
+    return f;
+}
+
+#define SINGLE "{'name': 'single', " AT(69, 60) BASE "}"
+#define A_LINE "{'name': 'line', " AT(20, 35) BASE "}"
+
+/* Whoever is listed first, it meets the base, and stops a tenth of a millimetre short. */
+Test(throne_mover, r9_16_who_is_only_brushed_is_not_met)
+{
     for (int i = 0; i < 2; i++) {
-        Field *f = field(MOVES, blue[i], FAR_RED);
-        for (int k = 0; k < 4; k++) {
-            Stand *const at = state_stand(&f->state, k < 2 || !i ? k : 5 - k);
-            at->at = rows[k].at;
-            at->facing = rows[k].facing;
-        }
+        Field *f = i ? brushing(A_LINE, SINGLE) : brushing(SINGLE, A_LINE);
         const Way way =
             way_clear(f->battle, &f->state, ref_unit(0), (Vec){ -5150, 15554 }, 2500);
-        cr_expect_eq(way.base, i ? 3 : 2, "%d: %d", i, way.base);
+        cr_expect_eq(way.base, 1 + field_index(f, "single"), "%d: %d", i, way.base);
         cr_expect_eq(way.distance, 287, "%d: %d", i, way.distance);
         field_free(f);
     }
+}
+
+/* Who retires just so far has got there. */
+Test(throne_mover, r12_8_what_rounding_takes_does_not_cut_a_move_short)
+{
+    Field *f = brushing(SINGLE, A_LINE);
+    state_stand(&f->state, 2)->where = LOST;
+    mover_start(&f->game, ref_unit(0), MOVER_RETIRE, (Vec){ -5150, 15554 }, 288);
+    cr_assert(mover_run(&f->game));
+    cr_expect_eq(f->events[E_MOVED], 1);
+    cr_expect_eq(f->events[E_TEST], 0);
+    cr_expect_eq(throne(&f->state)->cut_short, 0);
+    field_free(f);
 }
 
 /* Of two friends it comes to at once the one that is more in its way, as much in it the one to the right;
