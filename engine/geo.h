@@ -164,12 +164,15 @@ bool geo_in_arc(const Box *b, Point p, Angle half_arc);
 Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n);
 /* The same against one box: how far b may go (0 .. distance). */
 int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstacle);
-/* The same for one of several: where it slips by so closely that, rounded, b may lie upon the obstacle
- * where it stops, it is the caller who sees to that.  out: brushes: set if so, else left as it is. */
-int32_t geo_sweep_past(const Box *b, Vec way, int32_t distance, const Box *obstacle,
-                       bool *brushes);
 /* The same against the segment p-q; -1 if the box lies across it at the start. */
 int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, Point q);
+/* For several boxes that go together: geo_sweep_one() of each against each obstacle, but where it slips by so
+ * closely that it may lie upon the obstacle once rounded, *brushes is set (else left as it is), and when all
+ * have been asked geo_settle() has to follow: b[0..n_b) stop short of the overlaps that only rounding makes. */
+int32_t geo_sweep_past(const Box *b, Vec way, int32_t distance, const Box *obstacle,
+                       bool *brushes);
+Sweep geo_settle(Sweep sweep, const Box *b, int n_b, Vec way, const Box *obstacles,
+                 int n);
 /* The upright rectangle round all the ground the box passes on its way. */
 void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point *high);
 

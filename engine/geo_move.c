@@ -110,52 +110,31 @@ static int32_t free_way(const Box *b, Vec way, int32_t distance, const Box *obst
     return free == LIES_ACROSS ? distance : free;
 }
 
-/* The first obstacle that b, clear of it now, overlaps after going so far; -1: none. */
-static int overlapped(const Box *b, Vec way, int32_t distance, const Box *obstacles,
-                      int n)
+/* The first obstacle that one of b, clear of it now, overlaps after going so far; -1: none. */
+static int overlapped(const Box *b, int n_b, Vec way, int32_t distance,
+                      const Box *obstacles, int n)
 {
-    Box end = *b;
-    end.at = geo_along(b->at, way, distance);
-    for (int i = 0; i < n; i++) {
-        if (geo_overlap(&end, &obstacles[i]) && !geo_overlap(b, &obstacles[i]))
-            return i;
+    for (int k = 0; k < n_b; k++) {
+        Box end = b[k];
+        end.at = geo_along(b[k].at, way, distance);
+        for (int i = 0; i < n; i++) {
+            if (geo_overlap(&end, &obstacles[i]) && !geo_overlap(&b[k], &obstacles[i]))
+                return i;
+        }
     }
     return -1;
 }
 
-/* Stop short, in growing steps, of an overlap that only rounding made. */
-static Sweep settle(Sweep sweep, const Box *b, Vec way, const Box *obstacles, int n)
+Sweep geo_settle(Sweep sweep, const Box *b, int n_b, Vec way, const Box *obstacles, int n)
 {
     for (int32_t step = 1; sweep.distance > 0; step *= 2) {
-        const int hit = overlapped(b, way, sweep.distance, obstacles, n);
+        const int hit = overlapped(b, n_b, way, sweep.distance, obstacles, n);
         if (hit < 0)
             break;
         sweep.distance = sweep.distance > step ? sweep.distance - step : 0;
         sweep.hit = (int16_t)hit;
     }
     return sweep;
-}
-
-Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n)
-{
-    assert(distance >= 0 && distance <= GEO_FAR && n >= 0 && n <= INT16_MAX);
-    Sweep sweep = { distance, -1 };
-    bool brushes = false;
-    const int64_t radius = geo_radius(b);
-    for (int i = 0; i < n; i++) {
-        const Box *o = &obstacles[i];
-        if (passes(b, way, sweep.distance, o->at, radius + geo_radius(o)))
-            continue;
-        const int32_t free = free_way(b, way, sweep.distance, o, &brushes);
-        if (free < sweep.distance)
-            sweep = (Sweep){ free, (int16_t)i };
-    }
-    return brushes ? settle(sweep, b, way, obstacles, n) : sweep;
-}
-
-int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstacle)
-{
-    return geo_sweep(b, way, distance, obstacle, 1).distance;
 }
 
 int32_t geo_sweep_past(const Box *b, Vec way, int32_t distance, const Box *obstacle,
@@ -165,6 +144,25 @@ int32_t geo_sweep_past(const Box *b, Vec way, int32_t distance, const Box *obsta
     if (passes(b, way, distance, obstacle->at, geo_radius(b) + geo_radius(obstacle)))
         return distance;
     return free_way(b, way, distance, obstacle, brushes);
+}
+
+Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n)
+{
+    assert(n >= 0 && n <= INT16_MAX);
+    Sweep sweep = { distance, -1 };
+    bool brushes = false;
+    for (int i = 0; i < n; i++) {
+        const int32_t free =
+            geo_sweep_past(b, way, sweep.distance, &obstacles[i], &brushes);
+        if (free < sweep.distance)
+            sweep = (Sweep){ free, (int16_t)i };
+    }
+    return brushes ? geo_settle(sweep, b, 1, way, obstacles, n) : sweep;
+}
+
+int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstacle)
+{
+    return geo_sweep(b, way, distance, obstacle, 1).distance;
 }
 
 /* The axes: the box's two and the segment's normal; all doubled, for its middle. */

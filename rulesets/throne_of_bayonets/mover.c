@@ -233,7 +233,7 @@ static void finish(Game *g)
         edge_step_back(g);
     }
     m->halted = halted; /* 9.6  to have no room at the end is no halt */
-    /* 12.8  what rounding took from a move that nobody stopped is none of it */
+    /* 9.22c  what rounding took from a move that nobody stopped is none of it */
     const int32_t hair = m->halted || m->in_way ? 0 : GEO_TOUCH;
     throne(s)->cut_short = m->left > hair && !m->at_edge;
     if (!there)

@@ -146,34 +146,6 @@ static void meets(const Battle *b, const State *s, Vec way, const Box *box, int 
     *f = (First){ { d, other, enemy }, off };
 }
 
-/* So far on, does it lie upon one of these whom it does not lie upon here? */
-static bool lies_upon(const Battle *b, const State *s, const Box *box, int n, Vec way,
-                      int32_t distance, const int16_t *others, int n_others)
-{
-    for (int i = 0; i < n; i++) {
-        Box end = box[i];
-        end.at = geo_along(end.at, way, distance);
-        for (int k = 0; k < n_others; k++) {
-            const Box obstacle = battle_box(b, s, others[k]);
-            if (geo_overlap(&end, &obstacle) && !geo_overlap(&box[i], &obstacle))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Stop short, in growing steps, of an overlap that only rounding makes: it meets nobody by that. */
-static int32_t settled(const Battle *b, const State *s, const Box *box, int n, Vec way,
-                       int32_t distance, const int16_t *others, int n_others)
-{
-    for (int32_t step = 1; distance > 0; step *= 2) {
-        if (!lies_upon(b, s, box, n, way, distance, others, n_others))
-            break;
-        distance = distance > step ? distance - step : 0;
-    }
-    return distance;
-}
-
 Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance,
                    int unit)
 {
@@ -186,7 +158,8 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
     const int side = b->stand[own[0]].side;
     int16_t near[MAX_STANDS + 1];
     const int n_near = state_stands_in(s, 0, b->n_stands, lane.low, lane.high, near);
-    int n_beside = 0; /* so many of `near`, kept: whom it touches or brushes */
+    Box beside[MAX_STANDS]; /* whom it touches or brushes; near[] keeps who */
+    int n_beside = 0;
     for (int k = 0; k < n_near; k++) {
         const int other = near[k];
         const Stand *at = state_stand(s, other);
@@ -196,28 +169,29 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
             continue;
         const Box obstacle = battle_box(b, s, other);
         const bool enemy = b->stand[other].side != side;
-        bool beside = false;
+        bool is_beside = false;
         for (int i = 0; i < n; i++) {
             const int32_t ask = as_near(&first, enemy);
-            const int32_t d = geo_sweep_past(&box[i], way, ask, &obstacle, &beside);
+            const int32_t d = geo_sweep_past(&box[i], way, ask, &obstacle, &is_beside);
             if (d < ask)
                 meets(b, s, way, &box[i], other, enemy, d, &first);
             else
-                beside = beside || geo_overlap(&box[i], &obstacle);
+                is_beside = is_beside || geo_overlap(&box[i], &obstacle);
         }
-        if (beside)
+        if (is_beside) {
+            beside[n_beside] = obstacle;
             near[n_beside++] = (int16_t)other;
+        }
     }
     const int32_t most = first.clear.distance;
-    for (int k = 0; k < n_beside; k++) {
-        const Box obstacle = battle_box(b, s, near[k]);
+    for (int k = 0; k < n_beside; k++)
         for (int i = 0; i < n; i++)
-            if (presses_on(&box[i], way, most, &obstacle))
+            if (presses_on(&box[i], way, most, &beside[k]))
                 meets(b, s, way, &box[i], near[k], b->stand[near[k]].side != side, 0,
                       &first);
-    }
-    first.clear.distance =
-        settled(b, s, box, n, way, first.clear.distance, near, n_beside);
+    /* 9.22c */
+    const Sweep free = { first.clear.distance, -1 };
+    first.clear.distance = geo_settle(free, box, n, way, beside, n_beside).distance;
     return first.clear;
 }
 

@@ -76,7 +76,7 @@ static Field *brushing(const char *one, const char *two)
 #define A_LINE "{'name': 'line', " AT(20, 35) BASE "}"
 
 /* Whoever is listed first, it meets the base, and stops a tenth of a millimetre short. */
-Test(throne_mover, r9_16_who_is_only_brushed_is_not_met)
+Test(throne_mover, r9_22c_who_is_only_brushed_is_not_met)
 {
     for (int i = 0; i < 2; i++) {
         Field *f = i ? brushing(A_LINE, SINGLE) : brushing(SINGLE, A_LINE);
