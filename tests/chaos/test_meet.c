@@ -322,6 +322,25 @@ Test(chaos_move, r1_3_who_would_end_upon_a_friend_waits_for_him)
     }
 }
 
+/* Horse going back, which comes first, waits for a friend in its way until he has gone aside.  He who stays or changes
+ * formation is not waited for, and a die says whether it goes through him. */
+Test(chaos_move, r1_3_who_has_a_friend_in_his_way_waits_for_him)
+{
+    const char *const his[] = { "b2 move to 39,36", "b2 move to 21,36", NULL,
+                                "b2 form as column" };
+    for (int i = 0; i < 4; i++) {
+        Field *f = march_over("", CAVALRY_AT("b1", 30, 40, 1, "line") "," INFANTRY_AT(
+                                      "b2", 30, 36, 1, "line") "," WATCHED);
+        chaos_stands_at(f, "b1", 254 * 30, 254 * 40, SOUTH);
+        field_dice(f, i > 1, 6);
+        chaos_given(f, "b1 move to 30,22", his[i], NULL);
+        cr_expect_eq(f->events[E_COLLISION], i > 1, "row %d: %d", i,
+                     f->events[E_COLLISION]);
+        cr_expect(field_spent(f), "row %d", i);
+        field_free(f);
+    }
+}
+
 /* Its flank, 1523 from the middle, comes to the edge and no further. */
 Test(chaos_move, r4_13_the_table_and_what_bars_it)
 {
