@@ -362,6 +362,30 @@ static void tell_back(Game *g, int kind, int unit, Point from)
                            .to = row(g->state, unit)->at });
 }
 
+/* 4.2  Who lies down gets up for it. */
+static void gets_up(Game *g, int unit)
+{
+    Unit *u = state_unit(g->state, unit);
+    if (u->marks & U_PRONE)
+        game_tell(g, &(Event){ .kind = E_UP,
+                               .side = (uint8_t)side_of(g->battle, unit),
+                               .subject = ref_unit(unit) });
+    u->marks &= ~(uint32_t)U_PRONE;
+}
+
+/* 6.5  A gun limbers up to retreat. */
+static void limbers_up(Game *g, int unit)
+{
+    Unit *u = state_unit(g->state, unit);
+    if (u->formation != UNLIMBERED)
+        return;
+    u->formation = LIMBERED;
+    game_tell(g, &(Event){ .kind = E_FORMATION,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .a = LIMBERED });
+}
+
 /* 6.5  Nine inches from the enemy, whatever the ground, its back to him, with a red marker; a
  * gun limbers up for it.  Over the edge it has left the battle (4.13), unless something bars its way
  * there. */
@@ -374,9 +398,9 @@ void chaos_retreat(Game *g, int unit, int from)
     const Angle away = geo_bearing(row(s, from)->at, at);
     const Vec way = geo_ahead(away);
     chaos_disrupt(g, unit);
-    u->marks = (u->marks | U_MOVED | U_MOVED_FAR) & ~(uint32_t)(U_PRONE | U_CHARGING);
-    if (arm_of(b, unit) == GUNS)
-        u->formation = LIMBERED;
+    u->marks = (u->marks | U_MOVED | U_MOVED_FAR) & ~(uint32_t)U_CHARGING;
+    gets_up(g, unit);
+    limbers_up(g, unit);
     const Box box = chaos_block(b, s, unit, u->formation, at, away);
     const Point end =
         geo_along(at, way, unbarred(b, s, unit, &box, way, b->number[RETREAT]));
@@ -402,8 +426,8 @@ void chaos_back_up(Game *g, int unit, int from)
                                    geo_along(at, way, b->number[WITHDRAW]), him);
     const bool room =
         chaos_box_barred(b, s, &facing, unit) < 0 && battle_box_on_table(b, &facing);
-    Unit *u = state_unit(s, unit);
-    u->marks = (u->marks | U_MOVED) & ~(uint32_t)U_PRONE;
+    state_unit(s, unit)->marks |= U_MOVED;
+    gets_up(g, unit);
     go_back(g, unit, way, b->number[WITHDRAW], room ? him : row(s, unit)->facing);
     tell_back(g, E_BACK, unit, at);
 }

@@ -330,6 +330,39 @@ static void charged(Field *f)
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
 }
 
+/* 4.2  A gun limbers up to retreat, and who lies down gets up to go back: what a move would tell is told of a
+ * reaction, too. */
+Test(chaos_reaction, r6_5_what_going_back_changes_is_told)
+{
+    static const struct {
+        const char *red;
+        bool prone;
+        int die, forms, up;
+    } rows[] = { { GUN_AT("r1", 30, 33), false, 1, 1, 0 },
+                 { GUN_AT("r1", 30, 33), true, 1, 1, 1 },
+                 { GUN_AT("r1", 30, 33), true, 3, 0, 1 },
+                 { UNIT("r1", 30, 33, "gun", 1, "limbered", ""), false, 1, 0, 0 },
+                 { INFANTRY_AT("r1", 30, 33, 8, "line"), true, 1, 0, 1 },
+                 { INFANTRY_AT("r1", 30, 33, 8, "line"), true, 3, 0, 1 },
+                 { INFANTRY_AT("r1", 30, 33, 8, "line"), false, 3, 0, 0 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            chaos_field(LAST_TURN, INFANTRY_AT("b1", 30, 20, 8, "line"), rows[i].red);
+        field_unit(f, "r1")->marks |= rows[i].prone ? U_PRONE : 0;
+        short_charge(f, 1, &rows[i].die);
+        charged(f);
+        cr_assert_eq(f->state.decision.kind, D_COUNTER);
+        field_forget(f);
+        cr_assert(field_gives(f, "let"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FORMATION], rows[i].forms, "row %u", i);
+        if (rows[i].forms)
+            cr_assert_eq(f->last[E_FORMATION].a, LIMBERED);
+        cr_assert_eq(f->events[E_UP], rows[i].up, "row %u", i);
+        cr_assert_eq(field_unit(f, "r1")->marks & U_PRONE, 0);
+        field_free(f);
+    }
+}
+
 /* Nobody is asked without an officer, nor about nothing: who has no shot does nothing by firing. */
 Test(chaos_reaction, r6_7_who_is_asked)
 {
