@@ -423,6 +423,22 @@ Test(chaos_move, r4_6_over_a_hill_both)
     }
 }
 
+/* Down from the second level to the first, and from that to the plain: two dice, six inches more at the best.  How far
+ * it may be told to go is no more than what all those dice may give. */
+Test(chaos_move, r4_6_down_from_each_level)
+{
+    static const char hills[] = AREA(
+        "hill", 20, 15, 40, 26) ",{'type': 'hill', 'level': 2, 'rectangle': "
+                                "{'from': ['20in', '16in'], 'to': ['40in', '23in']}}";
+    Field *f = march_over(hills, ALONE(30, 20, 1, "line"));
+    cr_assert(field_refuses(f, "b1 move to 30,35.1", "it moves 15.0 in (4.1)"));
+    field_dice(f, 2, 5, 6);
+    march_goes(f, "b1 move to 30,35");
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 254 * 15, "%d",
+                 chaos_gone(f, "b1", 30, 20));
+    field_free(f);
+}
+
 #define FENCE(type) LINE_OF(type, 0, 25.5, 60, 25.5)
 
 /* Five inches and a half up to it, three and a half left: a 4 stops it a hair before. */
