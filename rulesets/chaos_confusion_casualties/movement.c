@@ -412,9 +412,15 @@ static void leave_gaps(Game *g, int unit, Point from, Point to)
         const int line = terrain_first(through);
         int32_t gone = 0;
         while (c->n_gaps < MOST_GAPS && stands(&go, line, &gone, far)) {
-            c->gap[c->n_gaps++] =
-                (Gap){ place(&go, gone), (uint16_t)(box.half_w + ONE_INCH),
-                       (uint8_t)line };
+            const Gap gap = { place(&go, gone), (uint16_t)(box.half_w + ONE_INCH),
+                              (uint8_t)line };
+            c->gap[c->n_gaps++] = gap;
+            game_tell(g, &(Event){ .kind = E_GAP,
+                                   .side = (uint8_t)side_of(b, unit),
+                                   .subject = ref_unit(unit),
+                                   .target = ref_feature(line),
+                                   .to = gap.at,
+                                   .a = 2 * gap.half });
             gone += ONE_INCH;
         }
     }

@@ -229,7 +229,14 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 static void say_ground(Text *t, const Event *e, const char *who, const char *whom)
 {
     const int inches = e->a < 0 ? -e->a : e->a;
-    text_add(t, "%s: %s %s %d in", who, whom, e->a < 0 ? "gives" : "costs", inches);
+    if (e->kind == E_GROUND) {
+        text_add(t, "%s: %s %s %d in", who, whom, e->a < 0 ? "gives" : "costs", inches);
+        return;
+    }
+    text_add(t, "%s removes ", who);
+    text_inches(t, e->a);
+    text_add(t, " of %s at ", whom);
+    text_inches_place(t, e->to);
 }
 
 static void say_entry(Text *t, const Event *e, const char *who)
@@ -286,6 +293,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
             text_add(t, "%s has no room to change formation", who);
         break;
     case E_GROUND:
+    case E_GAP:
         say_ground(t, e, who, whom);
         break;
     case E_COLLISION:

@@ -117,6 +117,7 @@ const Named chaos_events[] = {
     { "move", "4.1 to 4.4" },
     { "formation", "4.2" },
     { "ground", "4.5 to 4.9" },
+    { "gap", "4.7" },
     { "collision", "4.10 to 4.12" },
     { "charge", "5.1 to 5.7" },
     { "cheer", "6.1 to 6.3" },

@@ -153,6 +153,7 @@ enum {
     E_MOVED,     /* subject; from, to; a: MOVED_ */
     E_FORMATION, /* subject; a: formation, 0 = no room for it */
     E_GROUND, /* subject, target feature; a: inches it costs, negative: wins, b: a die halved */
+    E_GAP, /* subject, target: the worm fence it has removed; to: where, a: how wide */
     E_COLLISION, /* subject, target; a: COLLISION_ */
     E_CHARGE,    /* subject, target; a, b: how far its pieces may go, c: dice for each */
     E_CHEER,     /* subject, target; a: cheered, b: heard */
@@ -199,7 +200,12 @@ enum { MOVED_ON, MOVED_NO_FURTHER, MOVED_NO_ROOM /* to turn */ };
 enum { COLLISION_PASSES, COLLISION_HALTS, COLLISION_RETREATS, COLLISION_ENEMY };
 enum { ROUND_HIT, ROUND_MISSES, ROUND_DUD, ROUND_SHORT, ROUND_LONG };
 enum { OFFICER_NONE_LEFT, OFFICER_WOUNDED, OFFICER_DOWN };
-enum { HALF_HASTE = 1, HALF_UNLED = 2, HALF_DISORDER = 4, HALF_CROSSED = 8 }; /* 6.6, 9.11 */
+enum {
+    HALF_HASTE = 1,
+    HALF_UNLED = 2,
+    HALF_DISORDER = 4,
+    HALF_CROSSED = 8
+}; /* 6.6, 9.11 */
 enum { OFF_HALVES, OFF_SMOKE, OFF_FOG, OFF_WALL };
 enum { AIM_RANGE, AIM_FUSE, AIM_LINE, AIM_BOUNCE };
 enum { LOST_KILLED, LOST_FLED, LOST_SILENCED, LOST_TAKEN };

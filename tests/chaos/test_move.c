@@ -457,6 +457,13 @@ Test(chaos_move, r4_7_fences_cost_a_d6_and_worm_fences_a_gap)
         march_goes(f, "b1 move to 30,29");
         cr_assert_eq(field_unit(f, "b1")->marks & U_CROSSED, U_CROSSED);
         cr_assert_eq(chaos(&f->state)->n_gaps, worm);
+        cr_assert_eq(f->events[E_GAP], worm, "told, where it is and how wide");
+        if (worm) {
+            char text[160];
+            chaos_say_event(&f->game, &f->last[E_GAP], text, sizeof text);
+            cr_assert_str_eq(text, "b1 removes 3.5 in of worm fence at 30.0,25.5", "%s",
+                             text);
+        }
         field_free(f);
     }
 }
