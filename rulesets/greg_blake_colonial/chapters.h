@@ -135,6 +135,9 @@ bool colonial_struck_in_flank(const Battle *b, const State *s, int stand, int en
 bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err);
 bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *err);
 void colonial_nominate(Game *g, int leader, bool chief);
+/* 2.2  Who of the group being moved is in command as it is nominated, or when he who commands it has ridden:
+ * whom he leaves by a charge then. */
+void colonial_note_led(const Battle *b, State *s);
 /* Its modifier on the End of Turn die. */
 int colonial_end_modifier(const Battle *b, const State *s, int side);
 /* 3.5  May a 10 of the End of Turn die send its next group off? */

@@ -60,11 +60,13 @@ static int nearest_body(const Battle *b, const State *s, int leader, int officer
     return colonial_nearest_of(b, s, b->officer[leader].side, group, o->at);
 }
 
-/* 2.2  Who is in command as the group is nominated, whatever becomes of its leader then. */
-static void note_led(const Battle *b, State *s, int leader)
+void colonial_note_led(const Battle *b, State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == leader && is_there(s, u) && colonial_in_command(b, s, u))
+        if (group_of(b, u) != colonial(s)->group || !is_there(s, u))
+            continue;
+        state_unit(s, u)->marks &= ~(uint32_t)U_LED;
+        if (colonial_in_command(b, s, u))
             state_unit(s, u)->marks |= U_LED;
     }
 }
@@ -88,7 +90,7 @@ void colonial_nominate(Game *g, int leader, bool chief)
         if (state_officer(s, he)->with != ref_unit(body))
             colonial_join(g, he, body);
     }
-    note_led(b, s, leader);
+    colonial_note_led(b, s);
     game_tell(g, &(Event){ .kind = E_NOMINATED,
                            .side = s->side,
                            .subject = ref_officer(leader),

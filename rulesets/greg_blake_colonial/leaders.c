@@ -213,10 +213,20 @@ static void rides_to(Game *g, int officer, int unit)
                            .target = ref_unit(unit) });
 }
 
+/* 2.7  Does he command the group that is being moved? */
+static bool commands(const Battle *b, const State *s, int officer)
+{
+    const int group = colonial(s)->group;
+    return group != NO_ONE &&
+           officer == (group_row(b, s, group)->chief ? own(b)->chief[s->side] : group);
+}
+
 void colonial_join(Game *g, int officer, int unit)
 {
     state_officer(g->state, officer)->marks |= O_RODE;
     rides_to(g, officer, unit);
+    if (commands(g->battle, g->state, officer)) /* 2.2: those he leaves so wait for him */
+        colonial_note_led(g->battle, g->state);
 }
 
 /* Of two who ride with somebody: the attacker's, the chief, whose body comes first (1.5). */

@@ -190,6 +190,40 @@ Test(colonial_leaders, r2_2_whom_he_leaves_by_a_charge_may_move_yet)
     }
 }
 
+/* He rides to b1, and that charges: b0, whom he has left by the ride, waits for him, and b3, who was beside b1 as he
+ * left it by the charge, does not.  If he rides when it has charged, both do. */
+Test(colonial_leaders, r2_2_whom_he_leaves_by_a_ride_waits_for_him)
+{
+    enum { NOMINATION, CHARGES, MOVES, WHENS };
+    for (int when = 0; when < WHENS; when++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b0", 600, 200, 1, "line", "B") "," REGULARS(
+                                      "b1", 930, 200, 4, "line",
+                                      "B") "," REGULARS("b3", 1100, 150, 1, "line", "B"),
+                                  FAR_RED "," WARRIORS("r1", 930, 460, 1, "line", "C"));
+        if (when != NOMINATION)
+            cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        if (when != MOVES)
+            cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+        field_dice(f, 6, 5, 5, 3, 3, 3, 3); /* the charge; their moves */
+        cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_CONTACT], 1);
+        while (f->state.decision.kind == D_CHARGE)
+            cr_assert(colonial_holds(f), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_MOVE);
+        if (when == MOVES) {
+            cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+            cr_expect_neq(f->state.decision.kind, D_MOVE, "nobody is left to move");
+            cr_expect_eq(f->events[E_LEFT_BEHIND], 2, "%d", f->events[E_LEFT_BEHIND]);
+        } else {
+            cr_expect(field_refuses(f, "b0 move to 600,250", "2.2"), "%d: %s", when,
+                      f->err.text);
+            cr_expect(field_gives(f, "b3 move to 1100,200"), "%d: %s", when, f->err.text);
+        }
+        field_free(f);
+    }
+}
+
 /* ---- 2.4, 2.5: leading from the front ---- */
 
 #define TOUCHING_RED                                                                     \
