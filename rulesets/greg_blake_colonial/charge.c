@@ -121,7 +121,7 @@ void colonial_charge_announce(Game *g, int unit, int target, Point by, bool ambu
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     u->marks = (u->marks | U_CHARGED | U_ASKED | U_DONE | U_MOVED | U_MOVED_FAR) &
-               ~(uint32_t)U_HIDDEN;
+               ~(uint32_t)(U_HIDDEN | U_AMBUSHED);
     colonial(s)->charge = (Charge){ .by = (uint8_t)unit,
                                     .target = (uint8_t)target,
                                     .ambush = ambush,

@@ -142,32 +142,36 @@ Test(colonial_chief, r12_10_fanatics_charge)
     }
 }
 
-/* He falls to defensive fire: whom the fanatics then reach fires at them before they fight. */
+/* He falls to defensive fire: whom the fanatics then reach fires at them before they fight, though they have sprung
+ * from ambush before, so near that nobody fired at them then (6.2). */
 Test(colonial_chief, r12_10_fanatics_before_a_melee_are_fired_at)
 {
-    Field *f = colonial_field(
-        IRREGULAR, BAND("b1", 900, "C", "") "," BAND("b2", 1200, "C", "'fanatic'"),
-        RED_REGULARS("r1", 900, 600, 1, "line", "B") "," RED_REGULARS("r2", 1200, 650, 1,
-                                                                      "line", "B"));
-    field_officer(f, "bchief")->with = field_find(f, "b1");
-    clash_charges(f, "b1 charge r1");
-    field_dice(f, 3, 1, 1, 1); /* b2's move */
-    clash_until(f, D_FIRE);
-    field_dice(f, 5, 2, 3, 4, 3, 3); /* r1 fires, b1 loses one */
-    field_more(f, 2, 10);            /* the chief falls */
-    field_more(f, 1, 2);             /* the army flees */
-    field_more(f, 2, 1);             /* bleader, once for the group */
-    field_more(f, 3, 2);             /* b2 reaches r2 */
-    field_more(f, 2, 2);             /* who fires */
-    field_more(f, 2, 4);             /* and hits twice */
-    field_more(f, 1, 3);
-    field_more(f, 2, 3); /* their melee */
-    clash_until(f, D_OVER);
-    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
-    cr_assert_eq(f->events[E_DEFENSIVE], 2);
-    cr_assert_eq(f->events[E_LEADER], 2);
-    cr_assert_eq(f->last[E_MELEE].a, 3 + 4 + 1 + 1);
-    field_free(f);
+    for (int sprang = 0; sprang < 2; sprang++) {
+        Field *f = colonial_field(
+            IRREGULAR, BAND("b1", 900, "C", "") "," BAND("b2", 1200, "C", "'fanatic'"),
+            RED_REGULARS("r1", 900, 600, 1, "line",
+                         "B") "," RED_REGULARS("r2", 1200, 650, 1, "line", "B"));
+        field_officer(f, "bchief")->with = field_find(f, "b1");
+        clash_charges(f, "b1 charge r1");
+        field_dice(f, 3, 1, 1, 1); /* b2's move */
+        clash_until(f, D_FIRE);
+        field_unit(f, "b2")->marks |= sprang ? U_AMBUSHED : 0;
+        field_dice(f, 5, 2, 3, 4, 3, 3); /* r1 fires, b1 loses one */
+        field_more(f, 2, 10);            /* the chief falls */
+        field_more(f, 1, 2);             /* the army flees */
+        field_more(f, 2, 1);             /* bleader, once for the group */
+        field_more(f, 3, 2);             /* b2 reaches r2 */
+        field_more(f, 2, 2);             /* who fires */
+        field_more(f, 2, 4);             /* and hits twice */
+        field_more(f, 1, 3);
+        field_more(f, 2, 3); /* their melee */
+        clash_until(f, D_OVER);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_DEFENSIVE], 2);
+        cr_assert_eq(f->events[E_LEADER], 2);
+        cr_assert_eq(f->last[E_MELEE].a, 3 + 4 + 1 + 1);
+        field_free(f);
+    }
 }
 
 /* A gun that they reach then is asked whether it fires (8.11), as at any charge. */
