@@ -357,6 +357,25 @@ static bool take_step(Typed *t)
     return true;
 }
 
+static bool has_side(Ref who)
+{
+    const int kind = ref_kind(who);
+    return kind == REF_UNIT || kind == REF_STAND || kind == REF_OFFICER;
+}
+
+/* Where somebody is, as the side of the subject knows it: who lies hidden from it is nowhere. */
+static bool place_known(const Typed *t, Ref who, Point *out)
+{
+    State seen;
+    if (!has_side(t->order.subject) || !has_side(who))
+        return game_place(t->b, t->s, who, out);
+    const int side = battle_side_of(t->b, t->order.subject);
+    state_copy(&seen, t->s);
+    t->b->rules->observe(t->b, &seen, side, 0);
+    game_without_guesses(t->b, &seen, side);
+    return game_place(t->b, &seen, who, out);
+}
+
 /* "facing 89": from where the subject will be, else from where it is. */
 static bool look_at(Typed *t)
 {
@@ -364,7 +383,7 @@ static bool look_at(Typed *t)
     const Ref whom = battle_find(t->b, t->looks_at, t->err);
     if (!whom)
         return false;
-    if (!game_place(t->b, t->s, whom, &to))
+    if (!place_known(t, whom, &to))
         return err_set(t->err, "\"%s\" is not on the table", t->looks_at);
     if (!(t->given & TAKES_PLACE) &&
         !game_moves_from(t->b, t->s, t->order.subject, &from))

@@ -285,6 +285,13 @@ static bool take_cover(const Draft *d, const Intention *i)
     return go_to(d, to, inside < whole ? inside : whole);
 }
 
+/* 6.1  A body on the table that does not lie hidden from this one. */
+static bool is_known(const Draft *d, int other)
+{
+    return is_there(d->s, other) && other != d->unit &&
+           !(is_hidden(d->s, other) && side_of(d->b, other) != side_of(d->b, d->unit));
+}
+
 static bool is_target(const Draft *d, const Intention *i)
 {
     const int kind = ref_kind(i->target);
@@ -294,8 +301,7 @@ static bool is_target(const Draft *d, const Intention *i)
     case V_ADVANCE:
     case V_FACE:
         return kind == REF_FEATURE ||
-               (kind == REF_UNIT && is_there(d->s, ref_index(i->target)) &&
-                ref_index(i->target) != d->unit);
+               (kind == REF_UNIT && is_known(d, ref_index(i->target)));
     default:
         return true;
     }

@@ -196,3 +196,26 @@ Test(colonial_hidden, r6_1_another_ambush_the_same_choice)
     for (int truth = 0; truth < N_TRUTHS; truth++)
         blind_same_choices(otherwise, truth, 1, 6);
 }
+
+/* Nor does an order that a person types: who is to be faced, or gone to, is nowhere to be seen, he himself, one of his
+ * stands, or a leader who is with him.  The others are. */
+Test(colonial_hidden, r6_1_nobody_faces_or_goes_to_who_lies_hidden)
+{
+    Field *f = tribes("r2");
+    field_dice(f, 0);
+    field_more(f, 8, 3);
+    colonial_moves(f, "b1");
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    FIELD_REFUSALS(f, { "b1 advance on r2", "towards whom or what?" },
+                   { "b1 face r2", "towards whom or what?" },
+                   { "b1 move to 1200,320 facing r2", "\"r2\" is not on the table" },
+                   { "b1 move to 1200,320 facing r2.1", "\"r2.1\" is not on the table" },
+                   { "b1 move to 1200,320 facing rleader", "is not on the table" });
+    cr_assert(field_says(f, "b1 move to 1200,320 facing r1"), "%s", f->err.text);
+    cr_assert(field_says(f, "b1 move to 1200,320 facing rchief"), "%s", f->err.text);
+    cr_assert(field_says(f, "b1 face r1"), "%s", f->err.text);
+    field_unit(f, "r2")->marks &= ~(uint32_t)U_HIDDEN;
+    cr_assert(field_says(f, "b1 face r2"), "%s", f->err.text);
+    cr_assert(field_says(f, "b1 move to 1200,320 facing r2"), "%s", f->err.text);
+    field_free(f);
+}

@@ -336,3 +336,15 @@ Test(m1805_hidden, r12_3_all_who_are_run_into_are_found)
         field_free(f);
     }
 }
+
+/* Nor does an order that a person types: nobody faces who is not to be seen. */
+Test(m1805_hidden, r12_3_nobody_faces_who_is_concealed)
+{
+    Field *f = brigades();
+    FIELD_REFUSALS(f, { "b1 face r4", "nobody of that name can be seen" },
+                   { "b1 move to 10,22 facing r4", "\"r4\" is not on the table" });
+    cr_assert(field_says(f, "b1 move to 10,22 facing r3"), "%s", f->err.text);
+    field_unit(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
+    cr_assert(field_says(f, "b1 move to 10,22 facing r4"), "%s", f->err.text);
+    field_free(f);
+}
