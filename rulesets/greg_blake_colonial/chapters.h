@@ -163,8 +163,8 @@ int colonial_any_body(const Battle *b, const State *s, int leader);
 void colonial_replacements(Game *g);
 /* 2.6  For all who were with a group that lost figures to fire. */
 void colonial_leaders_under_fire(Game *g);
-/* It has lost figures to fire. */
-void colonial_group_suffers(const Battle *b, State *s, int group);
+/* That body of it has lost figures to fire. */
+void colonial_group_suffers(const Battle *b, State *s, int unit);
 /* 2.5  Those who led from the front. */
 void colonial_leaders_in_melee(Game *g);
 void colonial_officer_falls(Game *g, int officer);

@@ -82,29 +82,33 @@ void colonial_replacements(Game *g)
 
 /* 2.6  Who is with a group as it first loses figures to fire in a phase is in danger, whatever becomes of
  * his men then. */
-void colonial_group_suffers(const Battle *b, State *s, int group)
+void colonial_group_suffers(const Battle *b, State *s, int unit)
 {
+    const int group = group_of(b, unit);
     if (group_row(b, s, group)->under_fire)
         return;
     group_row(b, s, group)->under_fire = 1;
     for (int i = 0; i < b->n_officers; i++) {
         Officer *o = state_officer(s, i);
         if (leads(s, i) && o->with != NO_REF && group_of(b, ref_index(o->with)) == group)
-            o->marks |= O_IN_DANGER;
+            o->marks |= O_IN_DANGER | (is_hidden(s, unit) ? O_IN_SECRET : 0);
     }
 }
 
-/* 2.6  Two dice, both tens. */
-static void under_fire(Game *g, int officer)
+/* 2.6  Two dice, both tens.
+ * secretly: not for the other side, unless he falls (6.1). */
+static void under_fire(Game *g, int officer, bool secretly)
 {
     const Battle *b = g->battle;
+    const uint8_t side = b->officer[officer].side;
     uint8_t die[2];
     game_roll(g, ROLL_LEADER, ref_officer(officer), 2 * colonial(g->state)->throws++, 2,
               10, die);
     const int need = b->number[LEADER_FIRE];
     const bool falls = die[0] >= need && die[1] >= need;
     game_tell(g, &(Event){ .kind = E_LEADER,
-                           .side = b->officer[officer].side,
+                           .side = side,
+                           .secret = secretly && !falls ? (uint8_t)(1 + !side) : 0,
                            .n_dice = 2,
                            .sides = 10,
                            .subject = ref_officer(officer),
@@ -129,9 +133,11 @@ void colonial_leaders_under_fire(Game *g)
 {
     State *s = g->state;
     for (int i; (i = next_in_danger(g->battle, s)) >= 0;) {
-        state_officer(s, i)->marks &= (uint16_t)~O_IN_DANGER;
+        Officer *o = state_officer(s, i);
+        const bool secretly = o->marks & O_IN_SECRET;
+        o->marks &= (uint16_t) ~(O_IN_DANGER | O_IN_SECRET);
         if (leads(s, i))
-            under_fire(g, i);
+            under_fire(g, i, secretly);
     }
 }
 

@@ -46,7 +46,7 @@ void colonial_stand_hit(Game *g, int stand, int hits, int how)
     note_spent(b, s, stand, was_halted);
     row->borrowed = row->borrowed > lost ? (uint8_t)(row->borrowed - lost) : 0;
     if (how == LOST_TO_FIRE)
-        colonial_group_suffers(b, s, group_of(b, body_of(s, stand)));
+        colonial_group_suffers(b, s, body_of(s, stand));
     if (how == LOST_TO_MELEE) /* 12.2 counts fire and desertion only */
         row->start = row->start > lost ? (uint8_t)(row->start - lost) : 0;
     game_tell(g, &(Event){ .kind = E_FIGURES,

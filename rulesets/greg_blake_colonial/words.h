@@ -121,7 +121,8 @@ enum {
     O_RODE = 1 << 3,   /* has joined somebody in this turn */
     O_FOUGHT = 1 << 4, /* and a melee of his group has been fought */
     O_IN_DANGER = 1 << 5, /* was with a group as it lost figures to fire, and has yet to roll (2.6) */
-    O_TURN = O_FIGHTS | O_ASKED | O_RODE | O_FOUGHT | O_IN_DANGER
+    O_IN_SECRET = 1 << 6, /* and those were of a hidden body */
+    O_TURN = O_FIGHTS | O_ASKED | O_RODE | O_FOUGHT | O_IN_DANGER | O_IN_SECRET
 };
 
 /* State.phase; ORDER with colonial_phases */

@@ -125,6 +125,30 @@ Test(colonial_penetration, r9_8_through_friends_too)
     }
 }
 
+/* Red hears nothing of what its own shot does to a body of Blue's that lies hidden, nor of the dice for its
+ * leader (2.6): but sees him fall. */
+Test(colonial_penetration, r6_1_friends_who_lie_hidden_suffer_in_secret)
+{
+    for (int row = 0; row < 4; row++) {
+        const bool hidden = row & 1, falls = row & 2;
+        Field *f = colonial_field(
+            "", LIGHT_GUN_OF("B") "," REGULARS("b2", 1200, 850, 1, "line", "B"), RED_ONE);
+        colonial_stands_at(f, "b2", 1232, 850, NORTH);
+        if (hidden)
+            field_unit(f, "b2")->marks |= U_HIDDEN;
+        field_officer(f, "bleader")->with = field_find(f, "b2");
+        fire_phase(f);
+        field_forget(f);
+        field_dice(f, 4, 4, 10, falls ? 10 : 2, falls ? 10 : 2);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_LEADER], 1);
+        cr_assert_eq(f->last[E_PENETRATES].secret, hidden ? 1 + 1 : 0);
+        cr_assert_eq(f->last[E_LEADER].secret, hidden && !falls ? 1 + 1 : 0, "%d", row);
+        field_free(f);
+    }
+}
+
 Test(colonial_penetration, r9_8_the_ground_stops_it)
 {
     static const struct {
