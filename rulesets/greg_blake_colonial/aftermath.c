@@ -144,15 +144,23 @@ bool colonial_break_off_legal(const Battle *b, const State *s, int unit, Err *er
     return colonial_may_stir(b, s, unit, err);
 }
 
+/* Straight back if one of them is before it, whichever of its stands he meets, else from the first. */
 static Vec from_enemies(const Battle *b, const State *s, int unit)
 {
-    Vec way;
+    const Vec back = geo_ahead((Angle)(body_row(s, unit)->facing + SOUTH));
+    Vec way, first = back;
+    bool met = false;
     EACH_STAND(b, s, unit, i)
     {
-        if (colonial_way_out(b, s, i, &way))
-            return way;
+        if (!colonial_way_out(b, s, i, &way))
+            continue;
+        if (way.x == back.x && way.y == back.y)
+            return back;
+        if (!met)
+            first = way;
+        met = true;
     }
-    return geo_ahead((Angle)(body_row(s, unit)->facing + SOUTH));
+    return first;
 }
 
 /* A normal move over that ground, no nearer to other enemies than any move (4.13). */

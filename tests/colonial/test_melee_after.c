@@ -606,6 +606,28 @@ Test(colonial_melee_after, r11_12_away_from_who_is_at_its_flank)
     field_free(f);
 }
 
+/* One before it and one at a flank: back from him who is before it, whichever of its stands he meets. */
+Test(colonial_melee_after, r11_12_away_from_who_is_before_it)
+{
+    for (int right = 0; right < 2; right++) {
+        Field *f = locked(REGULARS("b1", 1200, 400, 2, "line", "B"),
+                          R1 "," WARRIORS("r2", 600, 1300, 1, "line", "C") "," RFAR);
+        const int to = right ? 1 : -1;
+        colonial_stands_at(f, "r1", 1200 - to * 40, 450, SOUTH);
+        colonial_stands_at(f, "r2", 1200 + to * (66 + 25), 400, right ? WEST : EAST);
+        cr_assert(clash_touching(f, "b1", "r1") && clash_touching(f, "b1", "r2"));
+        field_dice(f, 2, 3, 3);
+        f->game.list = &f->list;
+        cr_assert(field_gives(f, "bleader nominate"));
+        field_dice(f, 1, 10);
+        cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
+        cr_expect_eq(f->last[E_BREAK_OFF].a, 1);
+        cr_expect_leq(colonial_gone(f, "b1", 1200, 400 - 120), 20, "%d: %d,%d", right,
+                      colonial_body(f, "b1")->at.x, colonial_body(f, "b1")->at.y);
+        field_free(f);
+    }
+}
+
 /* Of both sides: whoever's turn it is. */
 Test(colonial_melee_after, r11_13_of_either_side)
 {
