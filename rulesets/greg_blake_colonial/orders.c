@@ -163,6 +163,8 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
                        "name a body of the enemy: its command group is fired at (8.5)");
     if (o->choice > CONCENTRATED)
         return err_set(err, "guns fire canister (1) or shot (2)");
+    if ((o->choice == ROUND_CANISTER || o->choice == ROUND_SHOT) && !is_cannon(b, unit))
+        return err_set(err, "only guns choose, of canister and shot (9.1)");
     if (o->choice == CONCENTRATED && kind_of(b, unit) != MACHINE_GUN)
         return err_set(err, "only machine guns concentrate their fire (9.6)");
     return colonial_may_fire_at(b, s, unit, ref_index(o->target), o->choice, err);

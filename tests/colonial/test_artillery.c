@@ -603,6 +603,32 @@ Test(colonial_artillery, r9_6_machine_guns_reach_a_base_depth_beyond)
     field_free(f);
 }
 
+/* Nobody else is told to fire with canister or shot, and is said to. */
+Test(colonial_artillery, r9_1_only_guns_choose_their_rounds)
+{
+    static const char *const who[] = {
+        REGULARS("b1", 1200, 400, 1, "line", "B"),
+        BODY("b1", "bleader", 1200, 400, "sniper", 1, "skirmish", "B", "'irregular'",
+             ", 'weapon': 'breech-loaders'"),
+        GUN("machine gun", ""),
+        GUN("light gun", ""),
+    };
+    for (unsigned i = 0; i < sizeof who / sizeof *who; i++) {
+        Field *f = colonial_field("", who[i], WARRIORS("r1", 1200, 500, 1, "line", "C"));
+        fire_phase(f);
+        for (int round = ROUND_CANISTER; round <= ROUND_SHOT; round++) {
+            const char *order =
+                round == ROUND_SHOT ? "b1 fire r1 choice 2" : "b1 fire r1 choice 1";
+            if (i < 3)
+                cr_assert(field_refuses(f, order, "only guns choose"), "%u: %s", i,
+                          f->err.text);
+            else
+                cr_assert(field_says(f, order), "%s", f->err.text);
+        }
+        field_free(f);
+    }
+}
+
 /* Three hits: one each for the stand before it and those beside that, or all for that alone; r2, of the same
  * group, stands apart. */
 Test(colonial_artillery, r9_6_split_or_concentrated)
