@@ -232,6 +232,8 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
     int stand[MAX_LAYOUT], target[MAX_LAYOUT], raw[MAX_LAYOUT], m = 0;
     if (s->decision.kind != D_CHARGE)
         return not_now(s, err);
+    if (o->choice && o->choice != 2)
+        return err_set(err, "choice 2: who meets nobody holds (8.18)");
     if (!fd_charge_may(b, s, o, err))
         return false;
     const int n = fd_subject_stands(b, s, o->subject, stand);

@@ -86,6 +86,8 @@ static bool aim_gun(const Battle *b, State *s, int gun, Ref target, int choice, 
     Stand *at = state_stand(s, gun);
     if (!fd_gun_may_fire(b, s, gun, err))
         return false;
+    if (choice > 2)
+        return err_set(err, "guns fire ball (1) or shell (2)");
     if (howitzers && choice == 1)
         return err_set(err, "howitzers fire shell, no ball (6.5)");
     if (shell && !howitzers && !(b->stand[gun].traits & TRAIT_SHELL))

@@ -468,6 +468,7 @@ Test(fire_artillery, r6_5_ball_and_shell)
         { "howitzers", "g fire r choice 1", "howitzers fire shell" },
         { "8-pounders", "g fire r choice 2", "it has no shell" },
         { "8-pounders", "g fire r choice 1", NULL },
+        { "8-pounders", "g fire r choice 3", "ball (1) or shell (2)" },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         Field *f =

@@ -104,6 +104,7 @@ Test(fire_onward, r8_18_who_lags_holds_up_nobody_else)
             AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}"); /* 37.5 yards; it has thirty */
         const int west =
             field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x ? 0 : 1;
+        cr_assert(field_refuses(f, "b charge r choice 1", "choice 2"), "%s", f->err.text);
         if (choice == 2)
             field_dice(f, 2, 1, 1); /* none has met anybody: both check */
         cr_assert(field_gives(f, choice == 2 ? "b charge r choice 2" : "b charge r"),
