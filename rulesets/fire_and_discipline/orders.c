@@ -139,6 +139,9 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
     if (!stand && ref_kind(o->target) != REF_UNIT) {
         return err_set(err, "name an enemy stand that is on the table, or a unit");
     }
+    if (o->count > (kind == REF_STAND))
+        return err_set(err,
+                       "each gun section has its own target: name the section (6.5)");
     if (kind == REF_STAND)
         return aim_gun(b, s, i, o->target, o->choice, err);
     Err why = { "nobody of that name is on the table" };

@@ -86,7 +86,10 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
         text_add(&t, "%s turns to fire %s", who, text_point(o->facing));
         return;
     case V_FIRE:
-        if (o->count > 1 && s->decision.kind != D_GUNS)
+        if (o->count && ref_kind(o->subject) == REF_UNIT)
+            text_add(&t, "%d of %s fire%s at %s", o->count, who, o->count == 1 ? "s" : "",
+                     whom);
+        else if (o->count > 1)
             text_add(&t, "%s and %d more fire at %s", who, o->count - 1, whom);
         else
             text_add(&t, "%s%s at %s%s", who, o->count == 1 ? " alone fires" : " fires",

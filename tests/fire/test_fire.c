@@ -323,6 +323,15 @@ Test(fire_musketry, r7_13_who_is_named_and_nobody_else)
     field_free(f);
 }
 
+/* Of a unit so many are said to fire: it is not one stand and others. */
+Test(fire_musketry, r7_13_so_many_of_a_unit)
+{
+    Field *f = fire_shooting("", BLUE_LINE, RED_ONE);
+    cr_expect_str_eq(field_says(f, "b fire r x1"), "1 of b fires at r");
+    cr_expect_str_eq(field_says(f, "b fire r x2"), "2 of b fire at r");
+    field_free(f);
+}
+
 /* 6.5  Muskets are not fired "with shell". */
 Test(fire_musketry, r6_5_only_guns_choose_their_shot)
 {

@@ -483,6 +483,17 @@ Test(fire_artillery, r6_5_ball_and_shell)
     }
 }
 
+/* Each has its target: which of a battery is told is not left to it. */
+Test(fire_artillery, r6_5_who_of_a_battery_is_named)
+{
+    Field *f = gunning("8-pounders",
+                       "{'name': 'r', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8, 2) "}");
+    cr_expect(field_refuses(f, "g fire r x1", "name the section"), "%s", f->err.text);
+    cr_expect(field_refuses(f, "g.1 fire r x2", "name the section"), "%s", f->err.text);
+    cr_expect(field_gives(f, "g.1 fire r x1"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* 9.29  Ball that is fired at guns in an entrenchment tells there with the option too; at others there
  * it does not (9.25), nor, but for the option, beyond. */
 Test(fire_artillery, r6_10_guns_in_an_entrenchment_are_answered_so_too)
