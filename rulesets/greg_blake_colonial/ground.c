@@ -318,8 +318,9 @@ bool colonial_ground(const Battle *b, const State *s, const Intention *i, Order 
     /* Where nobody moves, that is why it cannot be done, and not the ground. */
     if (s->decision.kind != D_MOVE && i->verb != V_ROUND)
         return colonial_order_legal(b, s, out, err);
-    if (ref_kind(i->subject) != REF_UNIT || !is_there(s, d.unit))
-        return err_set(err, "that is not a body on the table");
+    if (ref_kind(i->subject) != REF_UNIT || side_of(b, d.unit) != s->decision.side ||
+        !is_there(s, d.unit)) /* of the enemy's nobody hears whether it is (6.1) */
+        return err_set(err, "name a body of yours that is on the table");
     if (i->verb == V_ROUND)
         return charge_round(&d, i);
     if (!is_target(&d, i))

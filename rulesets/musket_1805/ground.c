@@ -235,9 +235,9 @@ bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *o
         return true;
     *out = (Order){ .subject = i->subject };
     const int unit = ref_index(i->subject);
-    if (ref_kind(i->subject) != REF_UNIT || !on_table(b, s, unit)) {
-        return err_set(err, "that is not a unit on the table");
-    }
+    if (ref_kind(i->subject) != REF_UNIT || side_of(b, unit) != s->decision.side ||
+        !on_table(b, s, unit)) /* of the enemy's nobody hears whether it is (12.3) */
+        return err_set(err, "name a unit of yours that is on the table");
     if (!intended(b, s, i, unit, out, err))
         return false;
     keep_on_table(b, s, unit, out);

@@ -211,6 +211,13 @@ Test(colonial_hidden, r6_1_nobody_faces_or_goes_to_who_lies_hidden)
                    { "b1 move to 1200,320 facing r2", "\"r2\" is not on the table" },
                    { "b1 move to 1200,320 facing r2.1", "\"r2.1\" is not on the table" },
                    { "b1 move to 1200,320 facing rleader", "is not on the table" });
+    for (int there = 1; there >= 0; there--) { /* nor hears whether he is on the table */
+        field_stand(f, "r2.1")->where = there ? ON_TABLE : IN_RESERVE;
+        FIELD_REFUSALS(f, { "r2 withdraw", "name a body of yours" },
+                       { "r2 face b1", "name a body of yours" },
+                       { "r2 advance on b1", "name a body of yours" });
+    }
+    field_stand(f, "r2.1")->where = ON_TABLE;
     cr_assert(field_says(f, "b1 move to 1200,320 facing r1"), "%s", f->err.text);
     cr_assert(field_says(f, "b1 move to 1200,320 facing rchief"), "%s", f->err.text);
     cr_assert(field_says(f, "b1 face r1"), "%s", f->err.text);

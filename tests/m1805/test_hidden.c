@@ -338,6 +338,21 @@ Test(m1805_hidden, r12_3_all_who_are_run_into_are_found)
 }
 
 /* Nor does an order that a person types: nobody faces who is not to be seen. */
+Test(m1805_hidden, r12_3_an_order_of_his_says_nothing_of_who_is_concealed)
+{
+    for (int there = 0; there < 2; there++) {
+        Field *f = brigades();
+        const int r4 = field_index(f, "r4");
+        for (int i = 0; i < f->battle->unit[r4].n && !there; i++)
+            state_stand(&f->state, f->battle->unit[r4].first + i)->where = IN_RESERVE;
+        FIELD_REFUSALS(f, { "r4 withdraw", "name a unit of yours" },
+                       { "r4 face b1", "name a unit of yours" },
+                       { "r4 advance on b1", "name a unit of yours" });
+        cr_assert_not(field_says(f, "r4 withdraw"), "where it would go");
+        field_free(f);
+    }
+}
+
 Test(m1805_hidden, r12_3_nobody_faces_who_is_concealed)
 {
     Field *f = brigades();
