@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_guide.c - who looks for a file finds it told: in its folder's table, or in the ruleset's header.
+ * test_guide.c - who looks for a file finds it told, in its folder's table or in the ruleset's header; who
+ * writes a scenario, its keys.
  *
  * Start at tells().
  */
@@ -128,6 +129,47 @@ Test(guide, every_file_of_a_ruleset_is_in_its_header)
     };
     for (size_t i = 0; i < sizeof guides / sizeof *guides; i++)
         expect_told(&guides[i]);
+}
+
+/* As a key is written there: `key` or "key". */
+static bool has_key(const char *text, const char *key)
+{
+    char quoted[PATH];
+    snprintf(quoted, sizeof quoted, "`%s`", key);
+    if (strstr(text, quoted))
+        return true;
+    snprintf(quoted, sizeof quoted, "\"%s\"", key);
+    return strstr(text, quoted) != NULL;
+}
+
+/* Every key that a ruleset's load.c asks a scenario's "rules" for; returns how many. */
+static int expect_keys_told(const char *game)
+{
+    static const char ask[] = "&rules, \"";
+    char path[PATH], key[PATH / 2];
+    int n = 0;
+    snprintf(path, sizeof path, "rulesets/%s/load.c", game);
+    char *const code = read_all(path);
+    snprintf(path, sizeof path, "rulesets/%s/README.md", game);
+    char *const text = read_all(path);
+    for (const char *at = code; (at = strstr(at, ask)); n++) {
+        at += strlen(ask);
+        snprintf(key, sizeof key, "%.*s", (int)strcspn(at, "\""), at);
+        cr_expect(has_key(text, key), "\"%s\" of a scenario's rules is not told in %s",
+                  key, path);
+    }
+    free(code);
+    free(text);
+    return n;
+}
+
+Test(guide, every_key_of_a_scenarios_rules_is_in_its_readme)
+{
+    static const char *const games[] = { "chaos_confusion_casualties",
+                                         "fire_and_discipline", "greg_blake_colonial",
+                                         "musket_1805", "throne_of_bayonets" };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        cr_assert_gt(expect_keys_told(games[i]), 0, "%s", games[i]);
 }
 
 /* The commands of rulesets/README.md, as they stand there, on a copy of what they touch. */
