@@ -65,9 +65,9 @@ static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
     }
     if (u->marks & (U_MOVED | U_MOVING))
         return err_set(err, "it is not halted (6.14)");
-    /* an activation of its own turn is worth nothing once that turn's fire is over */
+    /* an activation of its own turn is worth nothing once that turn's fire has been given */
     const bool may =
-        own_turn(b, s, unit) && s->phase <= PHASE_FIRE && u->marks & U_ACTIVATED;
+        own_turn(b, s, unit) && throne(s)->step <= STEP_FIRE && u->marks & U_ACTIVATED;
     if (may || u->marks & U_MAY_FIRE)
         return err_set(err, "it may fire already (6.14)");
     return true;

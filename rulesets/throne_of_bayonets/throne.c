@@ -249,6 +249,13 @@ static bool step_fire(Game *g)
         state_unit(s, u)->marks &= ~(uint32_t)U_UNDER_FIRE;
     }
     fire_zones(g);
+    for (int u = 0; u < g->battle->n_units; u++) {
+        if (unit_side(g->battle, u) != s->side)
+            continue;
+        /* 6.16, 6.17  what was won for this fire is spent: an attempt from now on is for the next */
+        state_unit(s, u)->marks &= ~(uint32_t)U_MAY_FIRE;
+        row(s, u)->tried &= (uint16_t)~TRIED_OPEN_FIRE;
+    }
     t->flush = 0;
     t->asked_window = 0;
     t->step = t->zones ? STEP_ZONE : STEP_UNDER_FIRE;
@@ -284,9 +291,8 @@ static bool step_under_fire(Game *g)
         unit->marks &= ~(uint32_t)U_UNDER_FIRE;
         if (unit_side(b, u) != s->side)
             continue;
-        /* 6.16, 13.6: what was owed or won for this Fire Phase is spent; 6.17 a new attempt */
-        unit->marks &= ~(uint32_t)(U_WILL_FIRE | U_HELD_FIRE | U_MAY_FIRE | U_OWES_FIRE);
-        row(s, u)->tried &= (uint16_t)~TRIED_OPEN_FIRE;
+        /* 13.6  what was owed for this Fire Phase is paid */
+        unit->marks &= ~(uint32_t)(U_WILL_FIRE | U_HELD_FIRE | U_OWES_FIRE);
     }
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side == s->side) {

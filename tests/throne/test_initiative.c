@@ -493,6 +493,36 @@ Test(throne_initiative, r6_17_one_attempt_between_two_of_its_fire_phases)
     field_free(f);
 }
 
+/* While the losses of its side's fire are taken, that fire has been given: the attempt is for the next. */
+Test(throne_initiative, r6_16_tried_after_the_fire_it_is_for_the_next)
+{
+    Field *f = field(
+        FIELD_OPENING(1, "fire", "Blue"),
+        THREE("{'name': '1st', " ACTIVATED AT(50, 30) FIELD_FOOT(2, 4) "}",
+              "{'name': '2nd', " AT(20, 30) FIELD_FOOT(2, 4) "}",
+              "{'name': '3rd', " ACTIVATED AT(80, 30) FIELD_FOOT(2, 4) "}"),
+        "{'name': 'jaeg', " AT(50, 40) "'bases': [{'stand': 1, 'at': ['48cm','38cm'], "
+                                       "'alone': true, 'status': 'skirmisher'}, "
+                                       "{'stand': 2, 'at': ['52cm','38cm'], "
+                                       "'alone': true, 'status': 'skirmisher'}], "
+                                       "'stands': [{'kind': 'light infantry', "
+                                       "'count': 2, 'rating': 4}]}");
+    field_dice(f, 3, 6, 4, 3);
+    cr_assert(field_gives(f, "1st fire"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_BALANCE);
+    cr_assert(field_gives(f, "2nd open fire"), "%s", f->err.text);
+    cr_assert(field_gives(f, "3rd open fire"), "activated, it did not fire: %s",
+              f->err.text);
+    field_more(f, 1, 6);
+    cr_assert(field_gives(f, "remove jaeg.1"), "%s", f->err.text);
+    cr_assert_eq(f->state.side, 1);
+    cr_assert(field_unit(f, "2nd")->marks & U_MAY_FIRE);
+    cr_assert(throne_row(f, "2nd")->tried & TRIED_OPEN_FIRE);
+    cr_assert(throne_row(f, "3rd")->tried & TRIED_OPEN_FIRE);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
 /* An activation is good for the fire of its own turn; in the enemy's the unit may try. */
 Test(throne_initiative, r6_14_an_activation_of_last_turn_is_no_leave_to_fire)
 {
