@@ -224,6 +224,8 @@ bool base_activated(const State *s, int base);
 void mover_let_by(const Battle *b, State *s, int side);
 /* It has gone back from there (meet_step_back()), and stays: whom it had passed, as was told, it has not got clear of. */
 void mover_tell_back(Game *g, const State *was);
+/* He looks another way, if he does: for who turns without an order that says where to. */
+void mover_tell_turned(Game *g, Ref who, Angle from, Angle to);
 /* The mover's own way, straight or along its road: how far it is clear, and going along it. */
 Way mover_clear(const Battle *b, const State *s, const Mover *m);
 void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);

@@ -170,6 +170,12 @@ void mover_tell_back(Game *g, const State *was)
                                .b = true });
 }
 
+void mover_tell_turned(Game *g, Ref who, Angle from, Angle to)
+{
+    if (from != to)
+        game_tell(g, &(Event){ .kind = E_FORMATION, .subject = who, .b = true, .c = to });
+}
+
 /* 9.15 */
 void mover_let_by(const Battle *b, State *s, int side)
 {

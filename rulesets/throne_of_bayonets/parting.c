@@ -176,13 +176,6 @@ static void tell_moved(Game *g, Ref who, Point from)
         game_tell(g, &(Event){ .kind = E_MOVED, .subject = who, .from = from, .to = to });
 }
 
-/* 10.7d */
-static void tell_turned(Game *g, Ref who, Angle from, Angle to)
-{
-    if (from != to)
-        game_tell(g, &(Event){ .kind = E_FORMATION, .subject = who, .b = true, .c = to });
-}
-
 /* 10.7e */
 void melee_draw_off(Game *g, const int *base, int n, Angle towards)
 {
@@ -237,6 +230,6 @@ void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
         if (!left)
             tell_moved(g, who, from[i]);
         edge_officers(g, who);
-        tell_turned(g, who, faced, together ? r->facing : at->facing);
+        mover_tell_turned(g, who, faced, together ? r->facing : at->facing);
     }
 }

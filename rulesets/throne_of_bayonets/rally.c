@@ -298,8 +298,10 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     int left = 0;
     bool there[MAX_STANDS];
     Point here[MAX_STANDS];
+    Angle faced[MAX_STANDS];
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
+        faced[left] = at->facing;
         const Point goal = { at->at.x + to.x - middle.x, at->at.y + to.y - middle.y };
         at->marks &= (uint8_t)~S_GROUP;
         at->facing = quarter_turn(at->facing, facing);
@@ -326,6 +328,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         melee_tell_hemmed_in(g, ref_stand(base[i]), &base[i], 1);
         at->facing = quarter_turn(at->facing,
                                   towards_enemy(b, s, &base[i], 1, fought, at->facing));
+        mover_tell_turned(g, ref_stand(base[i]), faced[i], at->facing);
         if (melee_holds(s, base[i]) &&
             throne(s)->loose_lost == 1 + b->stand[base[i]].side)
             note_cut_short(b, s, &base[i], 1, there[i]);
@@ -380,6 +383,7 @@ static void rally_unit(Game *g, int unit, int choice)
     const Point to =
         rally_to(row(s, unit)->from, from, row(s, unit)->facing, rate, choice);
     const bool beaten = state_unit(s, unit)->marks & U_LOSER;
+    const Angle faced = row(s, unit)->facing;
     slide_to(g, who, from, to);
     /* it has left the table, or was dispersed on its way */
     bool left = !state_unit(s, unit)->n_stands;
@@ -409,6 +413,7 @@ static void rally_unit(Game *g, int unit, int choice)
     const Point now = unit_middle(b, s, unit);
     if (!same_place(here, now))
         tell_drawn_off(g, who, here);
+    mover_tell_turned(g, who, faced, row(s, unit)->facing);
     edge_officers(g, who);
 }
 

@@ -28,6 +28,7 @@ static void take_formation(Game *g, int unit, const Layout *layout, int formatio
                            int width, Angle facing)
 {
     State *s = g->state;
+    const Angle faced = row(s, unit)->facing;
     layout_apply(s, layout);
     state_unit(s, unit)->formation = (uint8_t)formation;
     row(s, unit)->width = (uint8_t)width;
@@ -37,6 +38,7 @@ static void take_formation(Game *g, int unit, const Layout *layout, int formatio
     morale_add(g->battle, s, unit, g->battle->number[DICE_CHANGES]);
     game_tell(g,
               &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
+    mover_tell_turned(g, ref_unit(unit), faced, facing); /* 6.22 */
 }
 
 /* ---- squares ---- */

@@ -365,6 +365,31 @@ Test(throne_meetings, r6_22b_not_one_that_fired_at_others)
     field_free(f);
 }
 
+/* As it looked, no turn is told. */
+Test(throne_meetings, r6_22_where_the_line_looks_is_told)
+{
+    for (int aside = 0; aside < 2; aside++) {
+        char red[200], says[80];
+        snprintf(
+            red, sizeof red,
+            "{'name': 'r', 'marks': ['fired'], 'facing': '%s', 'at': ['%dcm','55cm'], "
+            "%s}",
+            aside ? "SW" : "S", aside ? 65 : 50, FIELD_FOOT(2, 4));
+        Field *f = field(
+            BLUE_MOVES,
+            "{'name': 'shot', 'formation': 'column', 'marks': ['shot at'], " AT(50, 40)
+                FIELD_FOOT(2, 4) "}",
+            red);
+        field_dice(f, 1, 4);
+        cr_assert(field_gives(f, "shot deploy into line r"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FORMATION], 1 + aside);
+        throne_say_event(&f->game, &f->last[E_FORMATION], says, sizeof says);
+        cr_assert_str_eq(says,
+                         aside ? "shot turns to face north-east" : "shot is now in line");
+        field_free(f);
+    }
+}
+
 /* Who limbered off after a move has no compulsory move; light guns have. */
 Test(throne_meetings, r1_16_line_and_heavy_guns_have_no_compulsory_move)
 {

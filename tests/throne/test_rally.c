@@ -414,6 +414,29 @@ Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
     field_free(f);
 }
 
+/* A unit that was taken in the rear, and one of three bases by themselves. */
+Test(throne_rally, r12_3_where_it_looks_then_is_told)
+{
+    char says[80];
+    Field *f = field(READY, U("b", 50, 28.75, CHARGED, HORSE(2)),
+                     U("r", 50, 31.25, "'facing': 'N',", HORSE(2)));
+    throw_all(f, "4441"
+                 "44");
+    cr_assert(field_give_all(f, "done", "rally to choice 3", NULL), "%s", f->err.text);
+    cr_assert_eq(f->events[E_FORMATION], 1);
+    throne_say_event(&f->game, &f->last[E_FORMATION], says, sizeof says);
+    cr_assert_str_eq(says, "r turns to face south");
+    field_free(f);
+    f = alone_against_a_line();
+    an_x_for_both(f);
+    field_stand(f, "b.3")->facing = EAST;
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_FORMATION], 1);
+    throne_say_event(&f->game, &f->last[E_FORMATION], says, sizeof says);
+    cr_assert_str_eq(says, "base 3 of the b turns to face north");
+    field_free(f);
+}
+
 /* In place, 1 cm short: at the end of a long line, with the end of a long line, and dispersed. */
 Test(throne_rally, r12_3c_it_faces_the_enemy_where_he_is_nearest)
 {
