@@ -158,7 +158,7 @@ static void initiative_options(List *l)
             if (line_has_room(b, s, u, &order))
                 list_put(l, V_INTO_LINE, who, NO_REF, 0, 0);
         }
-        if (throne_battle(b)->arm[u] == INFANTRY && horse_near(b, s, u, horse, n_horse) &&
+        if (unit_arm(b, s, u) == INFANTRY && horse_near(b, s, u, horse, n_horse) &&
             initiative_may(b, s, u, TRIED_SQUARE, NULL)) {
             list_put(l, V_SQUARE, who, NO_REF, 0, 0);
         }

@@ -857,3 +857,25 @@ Test(throne_complex, r13_15_the_first_base_of_a_square_of_several_is_the_one_to_
         field_free(f);
     }
 }
+
+/* Light guns whom a battalion has joined go by the battery's name, and are infantry. */
+Test(throne_complex, r1_8_by_whose_name_it_goes_bots_are_offered_its_square)
+{
+    static const char *const order[] = { "guns consolidate foot",
+                                         "foot consolidate guns" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = field(
+            MOVING,
+            TWO("{'name': 'guns', 'at': ['50cm','30cm'], " ACTIVE
+                "'stands': [{'kind': 'light artillery', 'rating': 4}]}",
+                "{'name': 'foot', 'at': ['53.75cm','30cm'], 'formation': 'line', " ACTIVE
+                    PAIR "}"),
+            "{'name': 'horse', 'at': ['50cm','60cm'], " FIELD_HORSE(2, 4) "}");
+        cr_assert(field_gives(f, order[i]), "%s", f->err.text);
+        end_turn(f);
+        cr_assert_eq(field_unit(f, i ? "foot" : "guns")->n_stands, 3);
+        cr_assert_eq(f->state.decision.kind, D_INITIATIVE);
+        cr_expect_eq(field_offers(f, V_SQUARE), 1, "%s", order[i]);
+        field_free(f);
+    }
+}
