@@ -230,8 +230,17 @@ void mover_tell_turned(Game *g, Ref who, Angle from, Angle to);
 Way mover_clear(const Battle *b, const State *s, const Mover *m);
 void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
 int32_t mover_gone(const Battle *b, const State *s, const Mover *m); /* so far */
-/* The first linear obstacle or impassable area within `distance`; -1: none. */
+
+/* ---- obstacle.c ---- */
+/* The first linear obstacle, or the next time one is come to, or impassable area within *distance; -1: none. */
 int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
+/* Impassable areas alone. */
+int mover_impassable(const Battle *b, const State *s, const Mover *m, int32_t *distance);
+/* The obstacle that a base comes to next within *distance, -1: none.  in: behind: how often each has been crossed */
+int obstacle_next(const Terrain *t, const Box *box, Vec way, const uint8_t *behind,
+                  int32_t *distance);
+/* Which of these features lies across the box?  One that it only touches does not. */
+FeatureSet obstacle_lies_across(const Terrain *t, Box box, FeatureSet among);
 
 /* ---- crossing.c ---- */
 bool is_bad_going(const Battle *b, int feature);

@@ -5,6 +5,8 @@
  * moves through it; a linear obstacle stops a move until a test has been passed.  Neither
  * shortens a move (2.12).
  *
+ * How far off the next obstacle is, obstacle.c says.
+ *
  * Start at crossing_ground() and crossing_obstacle().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
@@ -103,37 +105,6 @@ void crossing_ground(Game *g, int32_t distance)
 
 /* ---- linear obstacles ---- */
 
-/* The first of these features that any of the bases meets within *distance; -1: none. */
-static int first_met(const Battle *b, const State *s, const int *base, int n, Vec way,
-                     FeatureSet among, int32_t *distance)
-{
-    int first = -1;
-    for (int i = 0; i < n; i++) {
-        const Box box = battle_box(b, s, base[i]);
-        int which;
-        const int32_t d =
-            terrain_first_met(&b->terrain, &box, way, *distance, among, &which);
-        if (which >= 0 && (first < 0 || d < *distance)) {
-            *distance = d;
-            first = which;
-        }
-    }
-    return first;
-}
-
-/* The first linear obstacle or impassable area within `distance`; -1: none. */
-int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance)
-{
-    const FeatureSet among =
-        (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
-    if (!among)
-        return -1;
-    if (m->on_road)
-        return road_obstacle(b, s, ref_index(m->who), among, distance);
-    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
-    return first_met(b, s, own, n, m->way, among, distance);
-}
-
 /* 7.11; 2.6, 2.7  At a linear obstacle troops take dice by arm and test at once, with all they carry.
  * 2.8  A unit that fails halts here, worse off.  2.9  A base by itself just stops. */
 static bool test_to_cross(Game *g, Ref who, int feature)
@@ -225,16 +196,6 @@ bool crossing_obstacle(Game *g, int feature)
 
 /* ---- changes of facing and formation ---- */
 
-/* Which of these features lies across the box?  One that it only touches does not. */
-static FeatureSet lies_across(const Terrain *t, Box box, FeatureSet among)
-{
-    Point p[4];
-    box.half_w -= GEO_SLACK;
-    box.half_d -= GEO_SLACK;
-    geo_corners(&box, p);
-    return terrain_crossed(t, p[0], p[2], among) | terrain_crossed(t, p[1], p[3], among);
-}
-
 FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to,
                             Vec by, FeatureSet among)
 {
@@ -247,13 +208,14 @@ FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Lay
         const Point from = { box.at.x + by.x, box.at.y + by.y };
         box.at = to->at[i];
         box.ahead = geo_ahead(to->facing[i]);
-        met |= terrain_crossed(t, from, box.at, among) | lies_across(t, box, among);
+        met |=
+            terrain_crossed(t, from, box.at, among) | obstacle_lies_across(t, box, among);
     }
     if (!met)
         return 0;
     Box whole = unit_box(b, s, unit);
     whole.at = (Point){ whole.at.x + by.x, whole.at.y + by.y };
-    return met & ~lies_across(t, whole, among);
+    return met & ~obstacle_lies_across(t, whole, among);
 }
 
 /* 2.6, 2.6b  A change that takes bases over an obstacle is an attempt to cross it. */
@@ -312,13 +274,13 @@ int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance)
 {
     const Terrain *t = &g->battle->terrain;
     const Box box = battle_box(g->battle, g->state, base);
-    FeatureSet among = t->obstacles;
-    while (among) {
-        int which;
-        const int32_t free = terrain_first_met(t, &box, way, distance, among, &which);
+    uint8_t behind[MAX_FEATURES] = { 0 };
+    for (;;) {
+        int32_t free = distance;
+        const int which = obstacle_next(t, &box, way, behind, &free);
         if (which < 0)
             break;
-        among &= ~((FeatureSet)1 << which);
+        behind[which]++;
         if (test_to_cross(g, ref_stand(base), which))
             continue;
         distance = free;

@@ -112,12 +112,11 @@ static bool let_through(const Battle *b, State *s, Ref party)
     State there;
     state_copy(&there, s);
     Mover *m = &throne(&there)->mover;
-    m->met |= b->terrain.obstacles;
     for (;;) {
         Way way = mover_clear(b, &there, m);
         edge_stops(b, &there, m, &way); /* 9.23e */
         int32_t distance = way.distance;
-        const int feature = mover_obstacle(b, &there, m, &distance);
+        const int feature = mover_impassable(b, &there, m, &distance);
         mover_go(b, &there, m, distance);
         m->left -= distance;
         if (meet_standing_on(b, &there, m->who) < 0)

@@ -13,7 +13,8 @@
  *   square.c     squares and lines by initiative    formup.c      dispersed bases form up
  *   movement.c   orders to move                     officers.c    officers' own moves
  *   mover.c      one move under way, step by step   meeting.c     whom it meets
- *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
+ *   crossing.c   ground and obstacles it crosses    obstacle.c    how far off they are
+ *   road.c       columns that follow a road
  *   edge.c       the table's edge                   complex.c     complex formations
  *   breakup.c    they come apart                    lead.c        which base stands first
  *   skirmish.c   skirmishers                        ruleset.c     the table the engine knows

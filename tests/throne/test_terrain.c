@@ -5,6 +5,7 @@
 #include "tests/throne/refusal.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define RED    "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
@@ -208,6 +209,44 @@ Test(throne_terrain, r2_6_2_7_a_linear_obstacle_tests_by_arm)
         cr_assert_eq(f->last[E_OBSTACLE].a, 1);
         cr_assert_eq(middle_y(f, "1st"), CM(40));
         cr_assert_eq(field_unit(f, "1st")->status, FORMED);
+        field_free(f);
+    }
+}
+
+#define VILLAGE                                                                          \
+    "{'type': 'linear obstacle', 'name': 'wall', 'line': [['40cm','30cm'], "             \
+    "['40cm','45cm'], ['60cm','45cm'], ['60cm','30cm'], ['40cm','30cm']]}"
+
+/* Two dice of horse each time, by a road as well; of a base by itself one; who stays inside has gone in, who goes by has
+ * not, be he against the wall, and who halts going out has not got out. */
+Test(throne_terrain, r2_6c_a_wall_round_a_village_is_crossed_twice)
+{
+    static const struct {
+        const char *unit, *order;
+        int thrown, last, y;
+    } rows[] = {
+        { COLUMN_AT("1st", "50", FIELD_HORSE(2, 4)), "1st move to 50,60", 4, 6, 6000 },
+        { COLUMN_AT("1st", "50", FIELD_HORSE(2, 4)), "1st move to 50,41", 2, 6, 4100 },
+        { COLUMN_AT("1st", "50", FIELD_HORSE(2, 4)), "1st move to 50,60", 4, 1, 4125 },
+        { COLUMN_AT("1st", "61.25", FIELD_HORSE(2, 4)), "1st move to 61.25,60", 0, 6,
+          6000 },
+        { "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', 'marks': "
+          "['moving'], " FIELD_HORSE(2, 4) "}",
+          "1st carry on", 4, 6, 7000 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = field("'terrain': [" VILLAGE
+                         ", {'type': 'road', 'name': 'lane', 'width': '2cm', 'line': "
+                         "[['50cm','0cm'],['50cm','100cm']]}], " MOVING,
+                         rows[i].unit, RED);
+        field_dice(f, 0);
+        for (int k = 0; k < rows[i].thrown; k++)
+            field_more(f, 1, k < rows[i].thrown - 1 ? 6 : rows[i].last);
+        cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
+        cr_expect(field_spent(f), "row %zu: %d", i, f->list.used);
+        cr_expect_eq(f->events[E_OBSTACLE], rows[i].thrown / 2, "row %zu", i);
+        cr_expect(abs(middle_y(f, "1st") - rows[i].y) <= 4, "row %zu: %d", i,
+                  middle_y(f, "1st"));
         field_free(f);
     }
 }
@@ -462,6 +501,21 @@ Test(throne_terrain, r2_13_skirmishers_cross_obstacles_like_anybody)
     const int32_t y = field_stand(f, "1st.3")->at.y;
     cr_assert(y + 125 <= CM(30) && y + 125 >= CM(30) - 4, "y %d", y);
     cr_assert_eq(field_stand(f, "1st.3")->status, SKIRMISHER);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* In at the wall, and not out again. */
+Test(throne_terrain, r2_6c_a_skirmisher_crosses_it_twice_too)
+{
+    Field *f = field("'terrain': [" VILLAGE "], " MOVING, SCREEN_AT(26), RED);
+    field_dice(f, 4, 4, 4, 4, 3);
+    cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,49", NULL),
+              "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, CM(49));
+    cr_assert(field_gives(f, "1st.3 place to 54,49"), "%s", f->err.text);
+    cr_assert(abs(field_stand(f, "1st.3")->at.y + 125 - CM(45)) <= 20, "%d",
+              field_stand(f, "1st.3")->at.y);
     cr_assert(field_spent(f));
     field_free(f);
 }
