@@ -359,6 +359,8 @@ bool fire_is_covered(const Battle *b, Point from, Point p);
 bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
 /* Does a newly disordered unit have an enemy, and no friend, in its zone? */
 bool fire_owed(const Battle *b, const State *s, int unit);
+/* Has a newly disordered square, besides, faces that it may fire from and need not? */
+bool fire_more_faces(const Battle *b, const State *s, int unit);
 void fire_zones(Game *g);
 
 /* ---- casualties.c ---- */

@@ -305,6 +305,23 @@ bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit, Arm arm
     return false;
 }
 
+/* 13.15b  Those have friends before them. */
+bool fire_more_faces(const Battle *b, const State *s, int unit)
+{
+    const Unit *u = state_unit(s, unit);
+    Corridor c[MAX_STANDS + FACES];
+    if (u->formation != SQUARE || !(u->marks & U_OWES_FIRE) ||
+        !(u->marks & (U_ACTIVATED | U_MAY_FIRE)))
+        return false;
+    for (int i = corridors_of(b, s, ref_unit(unit), c) - 1; i >= 0; i--) {
+        bool friends = false;
+        corridor_trim(b, s, &c[i]);
+        if (corridor_has_hostile(b, s, &c[i], &friends) && friends)
+            return true;
+    }
+    return false;
+}
+
 /* 13.6  Newly disordered. */
 bool fire_owed(const Battle *b, const State *s, int unit)
 {

@@ -146,6 +146,7 @@ bool fire_must(const Battle *b, const State *s, Ref who)
 /* May choose, and has neither said fire nor hold; halted infantry may still try to. */
 static bool undecided(const Battle *b, const State *s, Ref who)
 {
+    bool more = false; /* 13.15b */
     if (ref_kind(who) == REF_UNIT) {
         const uint32_t marks = state_unit(s, ref_index(who))->marks;
         if (marks & (U_WILL_FIRE | U_HELD_FIRE | U_CONSOLIDATES))
@@ -154,11 +155,12 @@ static bool undecided(const Battle *b, const State *s, Ref who)
             !initiative_may(b, s, ref_index(who), TRIED_OPEN_FIRE, NULL)) {
             return false;
         }
+        more = fire_more_faces(b, s, ref_index(who));
     } else if (!(state_stand(s, ref_index(who))->marks & S_ACTIVATED) ||
                state_stand(s, ref_index(who))->marks & S_WILL_FIRE) {
         return false;
     }
-    return fire_has_target(b, s, who, NULL) && !fire_must(b, s, who);
+    return fire_has_target(b, s, who, NULL) && (more || !fire_must(b, s, who));
 }
 
 Ref fire_next_choice(const Battle *b, const State *s, int from)

@@ -109,9 +109,9 @@ static bool hold(Game *g, const Order *o, Err *err)
             u->marks |= U_DONE;
             return true;
         }
-        if (fire_must(b, s, o->subject))
+        if (fire_must(b, s, o->subject) && !fire_more_faces(b, s, i))
             return err_set(err, "it must fire (13.2)");
-        u->marks |= U_HELD_FIRE;
+        u->marks |= U_HELD_FIRE; /* 13.15b  but for the faces that must */
         u->marks &= ~(uint32_t)U_WILL_FIRE;
         return true;
     }

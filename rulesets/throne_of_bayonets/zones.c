@@ -130,7 +130,9 @@ static bool only_owed(const State *s, Ref who)
     if (ref_kind(who) != REF_UNIT)
         return false;
     const Unit *u = state_unit(s, ref_index(who));
-    return u->formation == SQUARE && !(u->marks & U_WILL_FIRE) &&
+    const bool likes =
+        u->marks & U_WILL_FIRE && u->marks & (U_ACTIVATED | U_MAY_FIRE); /* 13.1 */
+    return u->formation == SQUARE && !likes &&
            (!(u->marks & U_FIRED) || u->marks & U_ACTIVATED);
 }
 

@@ -177,6 +177,46 @@ Test(throne_zones, r13_15b_each_face_of_a_square_decides_by_itself)
     field_free(f);
 }
 
+/* Activated it fires past its friends too if it likes, and is asked, though nobody else would be; not activated it
+ * does not, whatever is ordered. */
+Test(throne_zones, r13_15b_the_other_faces_fire_if_an_activated_square_likes)
+{
+    static const struct {
+        const char *mark, *order;
+        Band north;
+    } rows[] = {
+        { ", 'activated'", "b fire", BAND_LONG },
+        { ", 'activated'", "b hold", BAND_NONE },
+        { "", "b fire", BAND_NONE },
+    };
+    for (int i = 0; i < 3; i++) {
+        char blue[700];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','50cm'], 'formation': 'square', 'status': "
+                 "'disordered', 'marks': ['owes fire'%s], " FOOT(4) "}, " U(
+                     "b2", 50, 60, "", FOOT(1)) "%s",
+                 rows[i].mark,
+                 *rows[i].mark
+                     ? ""
+                     : ", " U("b3", 15, 50, "'marks': ['activated'],", FOOT(1)));
+        Field *f = field(FIELD_OPENING(1, "fire", "Blue"), blue,
+                         THREE(U("r", 50, 66, "", FOOT(1)),
+                               U("r2", 50, 35, "'facing': 'N',", FOOT(1)),
+                               U("r3", 15, 66, "", FOOT(1))));
+        field_dice(f, 0);
+        field_more(f, 20, 1);
+        cr_assert_eq(f->state.decision.kind, D_FIRE, "row %d", i);
+        if (*rows[i].mark)
+            cr_assert_eq(field_offers(f, V_HOLD), 1);
+        cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
+        if (!*rows[i].mark)
+            cr_assert(field_gives(f, "b3 hold"), "%s", f->err.text);
+        cr_expect_eq(band(f, "r.1"), (int)rows[i].north, "row %d", i);
+        cr_expect_eq(band(f, "r2.1"), BAND_LONG, "row %d", i);
+        field_free(f);
+    }
+}
+
 /* ---- artillery ---- */
 
 /* Line artillery, front at 11.25: point blank to 21.25, short to 31.25, long to 71.25. */
