@@ -117,11 +117,14 @@ void complex_settle(Game *g)
                                       : parts > 1 && home[b->stand[base[0]].parent] == u;
         if (stays || !homes_free(b, s, u, home))
             continue;
+        State was;
+        state_copy(&was, s);
         regroup(b, s, u, home);
         if (groups > 1)
             game_tell(g, &(Event){ .kind = E_BROKE_UP,
                                    .side = (uint8_t)unit_side(b, u),
                                    .subject = ref_unit(u) });
+        complex_tell_formations(g, &was, u);
     }
 }
 
@@ -176,6 +179,8 @@ bool break_up_order(Game *g, const Order *o, Err *err)
         return err_set(err, "it has moved this turn");
     if (u->formation == SQUARE)
         return err_set(err, "a square does not break up (4.12b)");
+    State was;
+    state_copy(&was, s);
     if (o->verb == V_LEAVE) {
         if (!let_leave(b, s, unit, named, err))
             return false;
@@ -186,5 +191,6 @@ bool break_up_order(Game *g, const Order *o, Err *err)
         regroup(b, s, unit, home);
     }
     game_tell(g, &(Event){ .kind = E_BROKE_UP, .side = s->side, .subject = o->subject });
+    complex_tell_formations(g, &was, unit);
     return true;
 }

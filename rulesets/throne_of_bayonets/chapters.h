@@ -314,6 +314,9 @@ bool bases_joined(const Battle *b, const State *s, int one, int other);
 bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
                    int n);
 bool complex_arms_mix(const Battle *b, const int *base, int n);
+/* 4.6  Of those who have come together, or apart, since: who is another formation now than he was, or the whole was
+ * that he came out of.  in: whole: a unit, NO_UNIT: nobody has come apart */
+void complex_tell_formations(Game *g, const State *was, int whole);
 
 /* ---- breakup.c ---- */
 void complex_settle(Game *g);

@@ -239,6 +239,27 @@ static void merge(Game *g, int into, int unit)
         row(s, into)->from = unit_middle(b, s, into);
 }
 
+void complex_tell_formations(Game *g, const State *was, int whole)
+{
+    const Battle *b = g->battle;
+    Ref who[MAX_UNITS];
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        const Unit *now = state_unit(g->state, u), *before = state_unit(was, u);
+        if (!now->n_stands || now->n_stands == before->n_stands)
+            continue;
+        if (!before->n_stands && whole != NO_UNIT)
+            before = state_unit(was, whole);
+        if (now->formation != before->formation)
+            who[n++] = ref_unit(u);
+    }
+    from_the_right(b, g->state, who, n);
+    for (int k = 0; k < n; k++)
+        game_tell(g, &(Event){ .kind = E_FORMATION,
+                               .subject = who[k],
+                               .a = state_unit(g->state, ref_index(who[k]))->formation });
+}
+
 /* 4.11  Until the end of the turn they are independent; then they are one unit, or all as
  * they were.  From the right: of several who were shot at the first is remembered (17.14). */
 void consolidate_finish(Game *g)
@@ -255,6 +276,8 @@ void consolidate_finish(Game *g)
         good[into[u]] = has_held(b, s, into[u]);
         who[n++] = ref_unit(u);
     }
+    State was;
+    state_copy(&was, s);
     from_the_right(b, s, who, n);
     for (int k = 0; k < n; k++) {
         const int u = ref_index(who[k]);
@@ -267,6 +290,7 @@ void consolidate_finish(Game *g)
             merge(g, into[u], u);
         row(s, u)->joins = NO_UNIT;
     }
+    complex_tell_formations(g, &was, NO_UNIT);
     for (int u = 0; u < b->n_units; u++)
         state_unit(s, u)->marks &= ~(uint32_t)U_CONSOLIDATES;
 }

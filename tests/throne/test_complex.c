@@ -879,3 +879,36 @@ Test(throne_complex, r1_8_by_whose_name_it_goes_bots_are_offered_its_square)
         field_free(f);
     }
 }
+
+/* A file of two lines is a column, and each of the two a line: that is told when they come together, and apart; two
+ * lines side by side are a line as they were. */
+Test(throne_complex, r4_6_what_the_whole_and_its_parts_are_is_told)
+{
+    for (int behind = 0; behind < 2; behind++) {
+        char blue[600];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'aa', 'officer': 'ash', 'at': ['45cm','30cm'], 'formation': "
+                 "'line', 'width': 2, " ACTIVE FIELD_FOOT(
+                     3, 4) "}, {'name': 'bb', 'officer': 'ash', 'at': ['%scm'], "
+                           "'formation': 'line', "
+                           "'width': 2, " ACTIVE FIELD_FOOT(3, 4) "}",
+                 behind ? "45cm','25" : "50cm','30");
+        Field *f = ready(blue);
+        char says[80];
+        cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+        end_turn(f);
+        cr_assert_eq(field_unit(f, "aa")->n_stands, 8);
+        cr_assert_eq(f->events[E_FORMATION], behind);
+        throne_say_event(&f->game, &f->last[E_FORMATION], says, sizeof says);
+        cr_assert(!behind || !strcmp(says, "aa is now in column"), "%s", says);
+        while (f->state.side == 1 || f->state.decision.kind != D_MOVE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_unit(f, "aa")->marks |= U_ACTIVATED;
+        field_forget(f);
+        cr_assert(field_gives(f, "aa break up"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FORMATION], 2 * behind);
+        throne_say_event(&f->game, &f->last[E_FORMATION], says, sizeof says);
+        cr_assert(!behind || !strcmp(says, "bb is now in line"), "%s", says);
+        field_free(f);
+    }
+}
