@@ -183,6 +183,7 @@ bool crossing_obstacle(Game *g, int feature)
 {
     Mover *m = &throne(g->state)->mover;
     m->met |= (FeatureSet)1 << feature;
+    m->tested = mover_gone(g->battle, g->state, m);
     State here; /* who is dispersed by the test must not be standing on a friend */
     state_copy(&here, g->state);
     const bool off_friends = meet_step_back(g), back = step_off(g) || off_friends;

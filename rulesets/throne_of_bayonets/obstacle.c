@@ -99,11 +99,12 @@ static bool straight_again(const Battle *b, const State *s, const Mover *m, int 
     int32_t at[MAX_STANDS][MOST_TIMES];
     int times[MAX_STANDS];
     const int32_t gone = mover_gone(b, s, m), most = gone + *distance;
+    const int32_t done = gone > m->tested ? gone : m->tested;
     for (int i = 0; i < n; i++) {
         Box box = battle_box(b, s, own[i]);
         box.at = geo_along(box.at, m->way, -gone);
         times[i] = times_met(&b->terrain, box, m->way, most, obstacle, at[i]);
-        for (int k = 0; k < times[i] && at[i][k] <= gone + ROUNDED; k++)
+        for (int k = 0; k < times[i] && at[i][k] <= done + ROUNDED; k++)
             behind = k + 1 > behind ? k + 1 : behind;
     }
     bool again = false;
@@ -127,6 +128,7 @@ static bool road_again(const Battle *b, const State *s, const Mover *m, int obst
     const FeatureSet one = (FeatureSet)1 << obstacle;
     Point was[MAX_STANDS];
     const int32_t gone = mover_gone(b, s, m);
+    const int32_t done = STOPPED + (gone > m->tested ? 0 : m->tested - gone);
     for (int32_t d = -gone; d < *distance + STEP; d += STEP) {
         State there;
         state_copy(&there, s);
@@ -139,7 +141,7 @@ static bool road_again(const Battle *b, const State *s, const Mover *m, int obst
             times[i] += crosses && !crossed[i];
             crossed[i] = crosses;
             was[i] = front;
-            if (times[i] > behind && d > STOPPED) {
+            if (times[i] > behind && d > done) {
                 *distance = d - STEP;
                 return true;
             }

@@ -87,13 +87,14 @@ static inline bool mover_goes_back(MoverKind kind)
 
 /* One move under way; kept in the state because others may have to choose in its middle. */
 typedef struct Mover {
-    uint64_t met;  /* features already counted or crossed in this move */
-    uint64_t owed; /* of those, areas whose dice it has not thrown yet */
-    Point from;    /* unit's middle when it began */
-    Point to;      /* where it would end, or where it was dispersed */
-    int32_t left;  /* distance still to go */
-    int32_t clean; /* `left` where it last stood clear of all it passes through */
-    Ref who;       /* a unit or a stand */
+    uint64_t met;   /* features already counted or crossed in this move */
+    uint64_t owed;  /* of those, areas whose dice it has not thrown yet */
+    Point from;     /* unit's middle when it began */
+    Point to;       /* where it would end, or where it was dispersed */
+    int32_t left;   /* distance still to go */
+    int32_t clean;  /* `left` where it last stood clear of all it passes through */
+    int32_t tested; /* how far it had gone at its last obstacle; put back since or not */
+    Ref who;        /* a unit or a stand */
     Vec way;
     uint8_t kind;      /* MoverKind */
     uint8_t formation; /* to take up at its end, AS_IT_IS = none */

@@ -251,6 +251,29 @@ Test(throne_terrain, r2_6c_a_wall_round_a_village_is_crossed_twice)
     }
 }
 
+/* Through the village at those beyond, who form square, or ride to meet it half way: what it has crossed it has. */
+Test(throne_terrain, r2_6c_who_is_put_back_has_crossed_it_all_the_same)
+{
+    for (int horse = 0; horse < 2; horse++) {
+        char red[200];
+        snprintf(red, sizeof red,
+                 "{'name': 'r', 'at': ['50cm','60cm'], 'facing': 'S', %s}",
+                 horse ? FIELD_HORSE(3, 4) : FIELD_FOOT(3, 4));
+        Field *f = field("'terrain': [" VILLAGE "], " MOVING,
+                         COLUMN_AT("1st", "50", FIELD_HORSE(2, 4)), red);
+        field_dice(f, 5, 6, 6, 6, 6, 4);
+        cr_assert(field_gives(f, "1st move to 50,60"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_CHARGED);
+        cr_assert(field_gives(f, horse ? "r counter-charge" : "r form square"), "%s",
+                  f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_MOVE);
+        cr_expect_eq(f->events[E_OBSTACLE], 2);
+        cr_expect(field_spent(f), "%d", f->list.used);
+        cr_expect(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
+        field_free(f);
+    }
+}
+
 Test(throne_terrain, r2_6_all_the_dice_it_carries_are_thrown)
 {
     Field *f =
