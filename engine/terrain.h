@@ -24,6 +24,7 @@ enum {
     MAX_MIXES = 1024,
     CELLS_ACROSS = 16, /* a block is so many cells square */
     MAX_BLOCKS = 512,  /* room for MAX_CELLS however long the table */
+    MAX_WAYPOINTS = 64,
     FEATURE_NAME = 40
 };
 
@@ -82,6 +83,11 @@ typedef struct Terrain {
     FeatureSet around[MAX_BLOCKS]; /* all features whose bounds touch the block */
     /* all there are, and by flag */
     FeatureSet all, areas, roads, obstacles, impassable, blocks, cover, high;
+    /* places a little off the corners of what nobody enters, and how far it is from one to another (INT32_MAX:
+     * there is no way): terrain_round() */
+    int n_waypoints;
+    Point waypoint[MAX_WAYPOINTS];
+    int32_t walk[MAX_WAYPOINTS][MAX_WAYPOINTS];
 } Terrain;
 
 /* Add a feature; its vertices are copied and its bounds computed.
@@ -93,6 +99,8 @@ bool terrain_add(Terrain *t, const Feature *feature, const Point *vertices, int 
 /* Make the raster.  Call once, after the last terrain_add().
  * errors: a table without size, or more than 10 m long. */
 bool terrain_build(Terrain *t, Err *err);
+/* The waypoints, for terrain_build(). */
+void terrain_find_waypoints(Terrain *t);
 
 /* The first feature of a set that is not empty.  To visit all:
  * for (FeatureSet left = set; left; left &= left - 1) { int i = terrain_first(left); ... } */
@@ -173,6 +181,17 @@ enum { ANY_ARC = 0x7FFF };
  * finds friends there.
  * False if no stretch lies before the foe, or there is no place so far along it. */
 bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing);
+/* How far it is from one place to another round what nobody enters, and the first place to go straight to.  A rough
+ * measure: it has no room for anybody in mind but half of a narrow passage, and forgets corners where a table has
+ * many.  Of two ways as long as each other it is that to the right, to the left if hand (battle.h) is -1.
+ * Where there is no way it is the straight one. */
+int32_t terrain_round(const Terrain *t, Point from, Point to, int hand, Point *next);
+/* How far alone. */
+static inline int32_t terrain_walk(const Terrain *t, Point from, Point to)
+{
+    Point next;
+    return t->n_waypoints ? terrain_round(t, from, to, 1, &next) : geo_distance(from, to);
+}
 /* Of n features all, or the `most` that are nearest to p where there are more. */
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
                                int most);

@@ -274,5 +274,6 @@ bool terrain_build(Terrain *t, Err *err)
     for (int y = 0; y < t->rows; y++)
         build_row(t, y, &row);
     build_blocks(t);
+    terrain_find_waypoints(t);
     return true;
 }

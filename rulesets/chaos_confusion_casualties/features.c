@@ -44,7 +44,7 @@ static int field_for(const View *v, const Seen *u, int32_t rate)
     int32_t least = INT32_MAX;
     for (int i = 0; i < o->n_fields; i++) {
         const Point p = feature_middle(&v->b->terrain.feature[o->field[i]]);
-        int32_t away = geo_distance(u->at, p);
+        int32_t away = terrain_walk(&v->b->terrain, u->at, p);
         if (chaos(v->s)->held[o->field[i]] == u->side + 1)
             away += 2 * rate;
         if (away < least) {
@@ -72,7 +72,7 @@ static void look_at_field(const View *v, const Seen *u, Now *now)
     if (now->field < 0)
         return;
     now->field_at = feature_middle(&v->b->terrain.feature[now->field]);
-    now->field_away = geo_distance(u->at, now->field_at);
+    now->field_away = terrain_walk(&v->b->terrain, u->at, now->field_at);
     now->inside = terrain_at(&v->b->terrain, u->at) >> now->field & 1;
     now->crowd =
         chaos(v->s)->held[now->field] == u->side + 1 && is_guarded(v, u, now->field);
@@ -82,7 +82,8 @@ static void field_features(const View *v, const Guess *g, const Now *now, int16_
 {
     if (now->field < 0)
         return;
-    const int32_t won = now->field_away - geo_distance(g->at, now->field_at);
+    const int32_t won =
+        now->field_away - terrain_walk(&v->b->terrain, g->at, now->field_at);
     f[FEATURE_OBJECTIVE] =
         clamp((int64_t)won * FEATURE_ONE / now->rate / (now->crowd ? 4 : 1));
     if (now->crowd)

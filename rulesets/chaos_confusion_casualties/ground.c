@@ -157,7 +157,9 @@ static void advance(Mover *m, const Intention *i, Order *o)
     const int unit = m->unit;
     const UnitRow *r = row(s, unit);
     const int formation = i->formation ? i->formation : state_unit(s, unit)->formation;
-    const Point to = aim_at(b, s, i->target);
+    Point to = aim_at(b, s, i->target);
+    if (ref_kind(i->target) == REF_FEATURE)
+        terrain_round(&b->terrain, r->at, to, b->hand, &to);
     int32_t most = geo_distance(r->at, to);
     if (ref_kind(i->target) == REF_UNIT)
         most -= stop_at(b, s, i, unit);

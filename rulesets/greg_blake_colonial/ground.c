@@ -192,7 +192,9 @@ static int32_t stop_at(const Draft *d, const Intention *i)
 static bool advance(const Draft *d, const Intention *i)
 {
     const BodyRow *r = body_row(d->s, d->unit);
-    const Point to = aim_at(d, i->target);
+    Point to = aim_at(d, i->target);
+    if (ref_kind(i->target) == REF_FEATURE)
+        terrain_round(&d->b->terrain, r->at, to, d->b->hand, &to);
     int32_t most = geo_distance(r->at, to);
     if (ref_kind(i->target) == REF_UNIT)
         most -= stop_at(d, i);

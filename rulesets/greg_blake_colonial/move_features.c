@@ -34,8 +34,8 @@ static int place_for(const View *v, const Seen *u, int32_t rate)
     int32_t least = INT32_MAX;
     for (int i = 0; i < o->n_objectives; i++) {
         const int feature = o->objective[i];
-        int32_t away =
-            geo_distance(u->at, feature_middle(&v->b->terrain.feature[feature]));
+        int32_t away = terrain_walk(&v->b->terrain, u->at,
+                                    feature_middle(&v->b->terrain.feature[feature]));
         if (colonial(v->s)->held[feature] == u->side + 1)
             away += 2 * rate;
         if (away < least) {
@@ -67,7 +67,8 @@ static void objective_features(const View *v, const Seen *u, const Seen *then,
     if (feature < 0)
         return;
     const Point p = feature_middle(&v->b->terrain.feature[feature]);
-    const int32_t won = geo_distance(u->at, p) - geo_distance(then->at, p);
+    const int32_t won = terrain_walk(&v->b->terrain, u->at, p) -
+                        terrain_walk(&v->b->terrain, then->at, p);
     const bool was = now->here.ground >> feature & 1, is = spot->ground >> feature & 1;
     const bool crowd = is_guarded(v, u, feature);
     f[FEATURE_OBJECTIVE] =
@@ -87,7 +88,8 @@ int colonial_scene_errand(const View *v, const Seen *u)
         is_guarded(v, u, feature))
         return 0;
     const Point p = feature_middle(&v->b->terrain.feature[feature]);
-    const int64_t moves = (int64_t)geo_distance(u->at, p) * FEATURE_ONE / rate;
+    const int64_t moves =
+        (int64_t)terrain_walk(&v->b->terrain, u->at, p) * FEATURE_ONE / rate;
     return (int)(moves < FEATURE_ONE ? moves : FEATURE_ONE);
 }
 

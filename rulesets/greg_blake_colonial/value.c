@@ -124,7 +124,7 @@ static void count_places(const View *v, int side, Left *l)
             const Seen *u = &v->seen[k];
             if (u->side != side || !geo_near(u->at.x - at.x, u->at.y - at.y, NEAR_REACH))
                 continue;
-            const int32_t away = geo_distance(u->at, at);
+            const int32_t away = terrain_walk(&v->b->terrain, u->at, at);
             if (away < NEAR_REACH)
                 l->near += FEATURE_ONE * u->stands * (NEAR_REACH - away) / NEAR_REACH;
         }

@@ -275,7 +275,7 @@ static void deploy_features(const View *v, const Intention *i, int16_t *f)
         return;
     f[FEATURE_MOVE] = FEATURE_ONE;
     if (v->objective >= 0) {
-        const int64_t away = geo_distance(o->place, v->objective_at);
+        const int64_t away = terrain_walk(&v->b->terrain, o->place, v->objective_at);
         f[FEATURE_OBJECTIVE] = (int16_t)feature_clamp(-away * FEATURE_ONE / 2500);
     }
     f[FEATURE_FORM] = i->formation == COLUMN ? FEATURE_ONE : 0;

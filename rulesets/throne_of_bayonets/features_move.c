@@ -92,6 +92,8 @@ static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i,
             stop += e->range[3] ? e->range[3] : e->range[2];
     } else if (ref_kind(i->target) == REF_FEATURE) {
         to = feature_middle(&v->b->terrain.feature[ref_index(i->target)]);
+        if (i->verb == V_ADVANCE)
+            terrain_round(&v->b->terrain, u->at, to, v->b->hand, &to);
     }
     if (i->verb == V_ADVANCE || i->verb == V_CHARGE) {
         const int32_t away = geo_distance(u->at, to);
@@ -145,7 +147,7 @@ static void look_round(View *v, const SceneUnit *u)
     v->asked = u;
     v->danger = danger_at(v, u->at);
     if (v->objective >= 0)
-        v->away = geo_distance(u->at, v->objective_at);
+        v->away = terrain_walk(&v->b->terrain, u->at, v->objective_at);
 }
 
 static void place_features(const View *v, const SceneUnit *u, const Guess *g,
@@ -159,7 +161,8 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g,
     }
     if (v->objective >= 0) {
         const int32_t before = v->away;
-        const int32_t after = stays(u, g) ? before : geo_distance(g->at, v->objective_at);
+        const int32_t after =
+            stays(u, g) ? before : terrain_walk(&v->b->terrain, g->at, v->objective_at);
         f[FEATURE_OBJECTIVE] =
             (int16_t)feature_clamp((int64_t)(before - after) * FEATURE_ONE / rate);
         f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);

@@ -151,12 +151,15 @@ static int32_t stop_at(const Battle *b, const State *s, const Intention *i)
 
 static bool advance(const Battle *b, const State *s, const Intention *i, Order *o)
 {
-    const Point from = scene_place(b, s, i->subject), to = scene_place(b, s, i->target);
+    const bool place = ref_kind(i->target) == REF_FEATURE;
+    const Point from = scene_place(b, s, i->subject);
+    Point to = scene_place(b, s, i->target);
+    if (place)
+        terrain_round(&b->terrain, from, to, b->hand, &to);
     if (from.x == to.x && from.y == to.y)
         return false;
     const Angle bearing = geo_bearing(from, to);
     Vec way;
-    const bool place = ref_kind(i->target) == REF_FEATURE;
     int32_t distance = geo_distance(from, to) - (place ? 0 : stop_at(b, s, i) + 250);
     const int32_t rate = rate_of(b, s, i->subject, i->formation);
     if (distance > rate)

@@ -86,7 +86,7 @@ static void place_value(const Battle *b, const State *s, Scene *scene,
             out[v->side][VALUE_HOLDS] += FEATURE_ONE;
         for (int k = 0; k < scene->n; k++) {
             const SceneUnit *u = scene_row(scene, k);
-            const int32_t away = geo_distance(u->at, at);
+            const int32_t away = terrain_walk(&b->terrain, u->at, at);
             if (away >= NEAR_REACH)
                 continue;
             const int32_t part = FEATURE_ONE * (NEAR_REACH - away) / NEAR_REACH;

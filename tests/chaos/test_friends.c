@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_friends.c - Chaos: what bots and people mean to do does not run into their own (4.11).
+ * test_friends.c - Chaos: what bots and people mean to do does not run into their own (4.11), and goes round what
+ * nobody enters (4.13).
  *
  * Start at goes(): where an intention of b1's ends.
  */
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define ENEMY      INFANTRY_AT("r1", 30, 55, 4, "line")
 #define GUN_BEFORE GUN_AT("b2", 30, 14)
@@ -154,6 +156,26 @@ Test(chaos_friends, nor_into_one_who_comes_by_on_a_bent_way)
         const Box box = chaos_unit_box(f->battle, &f->state, 1);
         const int32_t far = chaos_to_friends(&friends, &box, geo_ahead(NORTH), 9 * 254);
         cr_assert_eq(far < 9 * 254, in_way, "%d", far);
+        field_free(f);
+    }
+}
+
+/* A lake forty inches wide, its near end to the east: an advance on the field behind it goes there, and straight
+ * without the lake. */
+Test(chaos_friends, an_advance_goes_round_a_lake)
+{
+    static const char field_behind[] = AREA("field", 30, 40, 40, 46);
+    static const char lake[] = "," AREA("impassable", 10, 25, 50, 28);
+    for (int barred = 0; barred < 2; barred++) {
+        char more[400];
+        snprintf(more, sizeof more, TERRAIN("%s%s"), field_behind, barred ? lake : "");
+        Field *f = chaos_field(more, INFANTRY_AT("b1", 35, 20, 2, "line"), ENEMY);
+        const Intention i = { .verb = V_ADVANCE,
+                              .subject = field_find(f, "b1"),
+                              .target = ref_feature(0) };
+        Order o;
+        cr_assert(chaos_ground(f->battle, &f->state, &i, &o, &f->err), "%s", f->err.text);
+        cr_expect_eq(o.place.x > 254 * 40, barred, "to %d,%d", o.place.x, o.place.y);
         field_free(f);
     }
 }

@@ -392,3 +392,27 @@ Test(colonial_ways, r10_5_no_file_goes_off_the_table)
         field_free(f);
     }
 }
+
+/* ---- what bots and people mean to do ---- */
+
+/* A lake whose near end is to the east: an advance on the place behind it goes there, and straight without the lake. */
+Test(colonial_ways, an_advance_goes_round_a_lake)
+{
+    for (int barred = 0; barred < 2; barred++) {
+        char more[400];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'name': 'ford', 'type': 'objective', 'circle': {'at': "
+                 "['700mm','900mm'], 'radius': '50mm'}}%s]",
+                 barred
+                     ? ", {'name': 'lake', 'type': 'impassable', 'rectangle': {'from': "
+                       "['200mm','500mm'], 'to': ['800mm','560mm']}}"
+                     : "");
+        Field *f = moving(more, BLUE("infantry", 1, "line", "B", REG),
+                          WARRIORS("r1", 2000, 1300, 1, "line", "C"));
+        colonial_reach(f, "b1", 2000, 2000);
+        cr_assert(field_gives(f, "b1 advance on ford"), "%s", f->err.text);
+        const Point at = colonial_body(f, "b1")->at;
+        cr_expect_eq(at.y < 4700, barred, "at %d,%d", at.x, at.y);
+        field_free(f);
+    }
+}

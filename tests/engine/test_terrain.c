@@ -812,3 +812,86 @@ Test(terrain, the_nearest_of_two_that_lie_over_one_another)
                      area[1]);
     }
 }
+
+/* ---- the way round ---- */
+
+static void walks(Point from, Point to, int hand, int32_t far, Point first)
+{
+    Point next;
+    const int32_t way = terrain_round(&table, from, to, hand, &next);
+    cr_expect(way >= far - 20 && way <= far + 20, "%d, not %d", way, far);
+    cr_expect(geo_gap2(next, first) <= 400, "first to %d,%d", next.x, next.y);
+    cr_expect_eq(terrain_walk(&table, from, to), way);
+}
+
+/* A lake two metres long and one deep on a table of three by two: a twelfth of its depth off each of its corners. */
+Test(terrain, the_way_round_what_nobody_enters)
+{
+    enum { OFF = 1179 /* 20000 / 12 along each axis, of 45 degrees */ };
+    clear_table(30000, 20000);
+    add_rectangle(0, 0, 5000, 9000, 20000, 2000);
+    build();
+    walks((Point){ 12000, 5000 }, (Point){ 12000, 15000 }, 1, 10000,
+          (Point){ 12000, 15000 });
+    clear_table(30000, 20000);
+    add_rectangle(TERRAIN_IMPASSABLE, 0, 5000, 9000, 20000, 2000);
+    build();
+    cr_expect_eq(table.n_waypoints, 4);
+    const Point west = { 5000 - OFF, 9000 - OFF }, east = { 25000 + OFF, 9000 - OFF };
+    const Point from = { 12000, 5000 }, to = { 12000, 15000 };
+    const int32_t along = geo_distance(from, west);
+    walks(from, to, 1, 2 * along + 2000 + 2 * OFF, west);
+    walks(to, from, 1, 2 * along + 2000 + 2 * OFF, (Point){ west.x, 11000 + OFF });
+    walks(west, to, 1, along + 2000 + 2 * OFF, (Point){ west.x, 11000 + OFF });
+    /* as far one way as the other: to the right, or to the left */
+    const Point middle = { 15000, 5000 }, opposite = { 15000, 15000 };
+    const int32_t half = geo_distance(middle, east);
+    walks(middle, opposite, 1, 2 * half + 2000 + 2 * OFF, east);
+    walks(middle, opposite, -1, 2 * half + 2000 + 2 * OFF, west);
+    walks(from, (Point){ 28000, 5000 }, 1, 16000, (Point){ 28000, 5000 });
+}
+
+/* From edge to edge but for a gap of 10 cm, through which it goes; without the gap there is no way. */
+Test(terrain, the_way_through_a_gap)
+{
+    for (int shut = 0; shut < 2; shut++) {
+        clear_table(20000, 20000);
+        add_rectangle(TERRAIN_IMPASSABLE, 0, -100, 9000, shut ? 21000 : 4100, 2000);
+        if (!shut)
+            add_rectangle(TERRAIN_IMPASSABLE, 0, 5000, 9000, 16000, 2000);
+        build();
+        const Point from = { 15000, 3000 }, to = { 15000, 17000 };
+        Point next;
+        const int32_t far = terrain_round(&table, from, to, 1, &next);
+        cr_expect_eq(far == 14000, shut, "%d", far);
+        cr_expect_eq(next.x == to.x && next.y == to.y, shut, "%d,%d", next.x, next.y);
+        cr_expect(shut || (far > 24000 && far < 28000), "%d", far);
+    }
+}
+
+/* Round a pond, whatever its many corners: never through it, and shorter than round its square. */
+Test(terrain, the_way_round_a_pond)
+{
+    clear_table(20000, 20000);
+    Point v[32];
+    for (int i = 0; i < 32; i++)
+        v[i] = geo_along((Point){ 10000, 10000 }, geo_ahead((Angle)(i * GEO_TURN / 32)),
+                         3000);
+    add(TERRAIN_IMPASSABLE, 0, 0, v, 32);
+    build();
+    cr_expect(table.n_waypoints >= 8 && table.n_waypoints <= 32, "%d", table.n_waypoints);
+    Point at = { 10000, 2000 };
+    const Point to = { 10000, 18000 };
+    const int32_t whole = terrain_walk(&table, at, to);
+    cr_expect(whole > 16000 && whole < 22000, "%d", whole);
+    int32_t gone = 0;
+    for (int legs = 0; at.x != to.x || at.y != to.y; legs++) {
+        Point next;
+        cr_assert(legs < 32);
+        terrain_round(&table, at, to, 1, &next);
+        cr_assert_eq(terrain_crossed(&table, at, next, table.impassable), 0);
+        gone += geo_distance(at, next);
+        at = next;
+    }
+    cr_expect(gone >= whole - 32 && gone <= whole + 32, "%d of %d", gone, whole);
+}

@@ -8,6 +8,7 @@
 #include "rulesets/throne_of_bayonets/scene.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define MOVES    FIELD_OPENING(1, "movement", "Blue")
 #define AT(x, y) "'at': ['" #x "cm','" #y "cm'], "
@@ -95,6 +96,29 @@ Test(throne_friends, no_more_is_promised_than_is_won)
         const int32_t said = promised(f), came = won(f);
         cr_assert(said - came <= 150 && came - said <= 150, "row %u: %d, %d", i, said,
                   came);
+        field_free(f);
+    }
+}
+
+/* A lake whose near end is to the east: an advance on the inn behind it goes there, and straight without the lake. */
+Test(throne_friends, an_advance_goes_round_a_lake)
+{
+    for (int barred = 0; barred < 2; barred++) {
+        char more[500];
+        snprintf(more, sizeof more,
+                 MOVES ", 'terrain': [{'name': 'inn', 'type': 'objective', 'circle': "
+                       "{'at': ['50cm','70cm'], 'radius': '4cm'}}%s]",
+                 barred ? ", {'name': 'lake', 'type': 'impassable', 'rectangle': "
+                          "{'from': ['10cm','40cm'], 'to': ['60cm','45cm']}}"
+                        : "");
+        Field *f = field(more, COLUMN_BEHIND, RED);
+        const Intention i = { .verb = V_ADVANCE,
+                              .subject = ref_unit(field_index(f, "b1")),
+                              .target = ref_feature(0) };
+        Order o;
+        cr_assert(f->battle->rules->ground(f->battle, &f->state, &i, &o, &f->err), "%s",
+                  f->err.text);
+        cr_expect_eq(o.place.x > 5500, barred, "to %d,%d", o.place.x, o.place.y);
         field_free(f);
     }
 }
