@@ -298,8 +298,10 @@ static void spend(const Battle *b, State *s, int unit, const March *m, int32_t d
     BodyRow *r = body_row(s, unit);
     const Point to = geo_along(r->at, geo_ahead(m->along), distance);
     const int percent = is_slowed(b, s, unit, m) ? b->number[PASS_GUNS] : 100;
-    const bool rough =
-        terrain_crossed(&b->terrain, r->at, to, colonial_slows(b, unit)) != 0;
+    const FeatureSet slows = colonial_slows(b, unit);
+    /* Where it ends is rounded, by a hair into ground that its order does not lead onto. */
+    const bool rough = terrain_crossed(&b->terrain, r->at, to, slows) &&
+                       terrain_crossed(&b->terrain, r->at, m->to, slows);
     if (distance)
         r->gone = (int16_t)(r->gone + distance * 100 / percent);
     state_unit(s, unit)->marks |= U_MOVED;

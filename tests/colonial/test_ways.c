@@ -393,6 +393,36 @@ Test(colonial_ways, r10_5_no_file_goes_off_the_table)
     }
 }
 
+/* ---- 4.3: rough ground ---- */
+
+/* South-west past a corner of scrub, by every tenth of a millimetre: where it ends is rounded, and its way may touch the
+ * corner for that, but who was not told to go through scrub has not gone through it. */
+Test(colonial_ways, r4_3_who_passes_a_corner_of_rough_ground_by_a_hair)
+{
+    Field *f =
+        moving("'terrain': [{'name': 'stones', 'type': 'rough', 'rectangle': {'from': "
+               "['600mm','899mm'], 'to': ['1100mm','1300mm']}}]",
+               BODY("b1", "bleader", 1200, 1000, "infantry", 1, "line", "B", REG,
+                    ", 'facing': 'SW'") "," REGULARS("b2", 1400, 900, 1, "line", "B"),
+               WARRIORS("r1", 2300, 1400, 1, "line", "C"));
+    colonial_reach(f, "b1", 3000, 500);
+    const State before = f->state;
+    int went = 0;
+    for (int i = 0; i < 60 * 60; i++) {
+        const int x = 10300 - i % 60, y = 8290 - i / 60;
+        char order[60];
+        f->state = before;
+        snprintf(order, sizeof order, "b1 move to %d.%d,%d.%d", x / 10, x % 10, y / 10,
+                 y % 10);
+        if (!field_gives(f, order))
+            continue;
+        went++;
+        cr_assert_eq(colonial_body(f, "b1")->reach, 3000, "%s", order);
+    }
+    cr_expect(went > 100 && went < 3500, "%d %s", went, f->err.text);
+    field_free(f);
+}
+
 /* ---- what bots and people mean to do ---- */
 
 /* A lake whose near end is to the east: an advance on the place behind it goes there, and straight without the lake. */
