@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/map_words.h"
 #include "engine/order_choice.h"
 #include "engine/order_text.h"
 #include "engine/put.h"
@@ -357,22 +358,13 @@ static bool take_step(Typed *t)
     return true;
 }
 
-static bool has_side(Ref who)
-{
-    const int kind = ref_kind(who);
-    return kind == REF_UNIT || kind == REF_STAND || kind == REF_OFFICER;
-}
-
 /* Where somebody is, as the side of the subject knows it: who lies hidden from it is nowhere. */
 static bool place_known(const Typed *t, Ref who, Point *out)
 {
     State seen;
-    if (!has_side(t->order.subject) || !has_side(who))
+    if (!parts_obeys(t->order.subject))
         return game_place(t->b, t->s, who, out);
-    const int side = battle_side_of(t->b, t->order.subject);
-    state_copy(&seen, t->s);
-    t->b->rules->observe(t->b, &seen, side, 0);
-    game_without_guesses(t->b, &seen, side);
+    map_seen(t->b, t->s, 1 + battle_side_of(t->b, t->order.subject), &seen);
     return game_place(t->b, &seen, who, out);
 }
 

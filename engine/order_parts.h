@@ -30,6 +30,12 @@ typedef struct Typed {
     Err *err;
 } Typed;
 
+/* Units, their bases and officers are given orders, and have a side. */
+static inline bool parts_obeys(Ref who)
+{
+    return ref_kind(who) == REF_UNIT || ref_kind(who) == REF_STAND ||
+           ref_kind(who) == REF_OFFICER;
+}
 /* The words up to the next that begins a part; the place moves there.  out: LINE_ROOM. */
 void parts_take(Typed *t, char *out);
 /* The verb's choice, if it has one that is still open, and the formation ("in column") that the

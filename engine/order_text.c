@@ -67,12 +67,6 @@ static void take_verb(Typed *t, int at, int verb, int n)
     t->given |= TAKES_FORMATION;
 }
 
-static bool obeys(Ref who)
-{
-    return ref_kind(who) == REF_UNIT || ref_kind(who) == REF_STAND ||
-           ref_kind(who) == REF_OFFICER;
-}
-
 /* "nominate brede": who it is for stands behind a verb that has no target. */
 static bool read_subject_behind(Typed *t)
 {
@@ -91,7 +85,7 @@ static bool read_subject_behind(Typed *t)
     for (int end = to; end > from; end--) {
         words_join(&t->words, from, end, name);
         const Ref who = battle_find(t->b, name, NULL);
-        if (!obeys(who))
+        if (!parts_obeys(who))
             continue;
         t->order.subject = who;
         t->at = end;
@@ -107,8 +101,8 @@ static bool read_verb_alone(Typed *t, int verb, int n)
     take_verb(t, 0, verb, n);
     if (read_subject_behind(t))
         return true;
-    t->order.subject = obeys(about) ? about : NO_REF;
-    if (obeys(about))
+    t->order.subject = parts_obeys(about) ? about : NO_REF;
+    if (parts_obeys(about))
         return true;
     char name[LINE_ROOM];
     const bool aims = (game_verb(t->b->rules, verb)->takes & TAKES_TARGET) != 0;
@@ -124,7 +118,7 @@ static bool read_step_alone(Typed *t)
     OrderStep step;
     Ref who;
     const int n = words_naming(t, &who), move = verb_named(t, "move");
-    if (!n || !obeys(who) || !words_step(&t->words, n, t->words.n, &step) ||
+    if (!n || !parts_obeys(who) || !words_step(&t->words, n, t->words.n, &step) ||
         !step.length[0] || !(t->b->rules->verbs[move].takes & TAKES_PLACE))
         return false;
     t->verb = move;
@@ -138,7 +132,8 @@ static bool read_formation_alone(Typed *t)
 {
     Ref who;
     const int n = words_naming(t, &who);
-    if (!n || !obeys(who) || !(t->verb = verb_form(t)) || !parts_form(t, n, t->words.n))
+    if (!n || !parts_obeys(who) || !(t->verb = verb_form(t)) ||
+        !parts_form(t, n, t->words.n))
         return false;
     t->at = t->words.n;
     t->order.subject = who;
@@ -152,7 +147,8 @@ static bool read_form(Typed *t, int at)
     const int n = words_match_verb(&t->words, at, "form");
     words_join(&t->words, 0, at, name);
     const Ref who = n ? battle_find(t->b, name, NULL) : NO_REF;
-    if (!obeys(who) || !(t->verb = verb_form(t)) || !parts_form(t, at + n, t->words.n))
+    if (!parts_obeys(who) || !(t->verb = verb_form(t)) ||
+        !parts_form(t, at + n, t->words.n))
         return false;
     t->at = t->words.n;
     t->order.subject = who;
