@@ -9,7 +9,12 @@
  */
 #include "engine/terrain.h"
 
-enum { NO_WAY = INT32_MAX, OFF_BORDER = 10 };
+enum {
+    NO_WAY = INT32_MAX,
+    OFF_BORDER = 10,
+    FAR_OFF = 12, /* so small a part of the table a waypoint is off its corner, ... */
+    NEAR_OFF = 96 /* ... and where there is no room half of that, down to this */
+};
 
 static bool is_barred(const Terrain *t, Point from, Point to)
 {
@@ -46,7 +51,7 @@ static void add_waypoint(Terrain *t, int first, Point before, Point at, Point af
     if (out.x == at.x && out.y == at.y)
         return;
     const Vec way = geo_ahead(geo_bearing(at, out));
-    for (int32_t off = small / 12; off >= small / 96; off /= 2) {
+    for (int32_t off = small / FAR_OFF; off >= small / NEAR_OFF; off /= 2) {
         const Point by = geo_along(at, way, off);
         if (!has_room(t, at, way, off))
             continue;
