@@ -291,7 +291,7 @@ static bool take_cover(const Draft *d, const Intention *i)
 static bool is_known(const Draft *d, int other)
 {
     return is_there(d->s, other) && other != d->unit &&
-           !(is_hidden(d->s, other) && side_of(d->b, other) != side_of(d->b, d->unit));
+           !colonial_hides(d->b, d->s, side_of(d->b, d->unit), other);
 }
 
 static bool is_target(const Draft *d, const Intention *i)
