@@ -589,6 +589,17 @@ Test(colonial_melee_after, r11_8_each_the_enemy_he_has_fought)
     }
 }
 
+/* b1 does, by a 10, with 120 mm to go. */
+static void breaks_off(Field *f)
+{
+    field_dice(f, 2, 3, 3);
+    f->game.list = &f->list;
+    cr_assert(field_gives(f, "bleader nominate"));
+    field_dice(f, 1, 10);
+    cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_BREAK_OFF].a, 1);
+}
+
 /* Straight away from him, whichever side of it he is at. */
 Test(colonial_melee_after, r11_12_away_from_who_is_at_its_flank)
 {
@@ -596,12 +607,7 @@ Test(colonial_melee_after, r11_12_away_from_who_is_at_its_flank)
     colonial_stands_at(f, "r1", 1200 + 33 + 25, 400, WEST);
     field_stand(f, "b1.1")->marks |= S_LOCKED;
     cr_assert(clash_touching(f, "b1", "r1"));
-    field_dice(f, 2, 3, 3);
-    f->game.list = &f->list;
-    cr_assert(field_gives(f, "bleader nominate"));
-    field_dice(f, 1, 10);
-    cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
-    cr_assert_eq(f->last[E_BREAK_OFF].a, 1);
+    breaks_off(f);
     cr_assert_leq(colonial_gone(f, "b1", 1200 - 120, 400), 20);
     field_free(f);
 }
@@ -616,12 +622,7 @@ Test(colonial_melee_after, r11_12_away_from_who_is_before_it)
         colonial_stands_at(f, "r1", 1200 - to * 40, 450, SOUTH);
         colonial_stands_at(f, "r2", 1200 + to * (66 + 25), 400, right ? WEST : EAST);
         cr_assert(clash_touching(f, "b1", "r1") && clash_touching(f, "b1", "r2"));
-        field_dice(f, 2, 3, 3);
-        f->game.list = &f->list;
-        cr_assert(field_gives(f, "bleader nominate"));
-        field_dice(f, 1, 10);
-        cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
-        cr_expect_eq(f->last[E_BREAK_OFF].a, 1);
+        breaks_off(f);
         cr_expect_leq(colonial_gone(f, "b1", 1200, 400 - 120), 20, "%d: %d,%d", right,
                       colonial_body(f, "b1")->at.x, colonial_body(f, "b1")->at.y);
         field_free(f);
